@@ -1,0 +1,1 @@
+"""Component facts, the tag codec and register, fonts, icons, sounds and credits."""

@@ -1,0 +1,1 @@
+"""The app: screens, command line, scoring, simulation, storage and settings."""

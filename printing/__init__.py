@@ -1,0 +1,1 @@
+"""Paper: receipt documents, their renderings, printer addresses and transports."""

@@ -1,0 +1,1 @@
+"""The solo automata as conversations: no Kivy, no I/O."""

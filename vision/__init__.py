@@ -1,0 +1,1 @@
+"""Reading tags: frame sources, code readers, tracking over frames, arranging in rows."""
