@@ -1,0 +1,60 @@
+"""The command line: one module a sub-command, each with `configure(parser)` and `run(args) -> int`."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import sys
+from collections.abc import Sequence
+
+from assets.errors import PlainError
+
+COMMANDS: dict[str, str] = {}
+"""Sub-command -> one line of help. The module is companion.cli.<name>_command, loaded only when it is used."""
+
+DONE, COULD_NOT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+
+
+def build_parser(only: str | None = None) -> argparse.ArgumentParser:
+    """Return the parser; `only` names the one sub-command whose options are needed (start-up stays light)."""
+    parser = argparse.ArgumentParser(
+        prog="companion", description="The companion beside the board. Without a command it opens the app."
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for name, summary in COMMANDS.items():
+        one = commands.add_parser(name, help=summary, description=summary)
+        if name == only:
+            module = importlib.import_module(f"companion.cli.{name}_command")
+            module.configure(one)
+            one.set_defaults(run=module.run)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code: 0 done, 1 could not, 2 bad input, 130 interrupted."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    command = next((a for a in given if not a.startswith("-")), None)
+    args = build_parser(command if command in COMMANDS else None).parse_args(given)
+    if args.command is None:
+        from companion.cli import start
+
+        args.run = start.run
+    try:
+        return int(args.run(args))
+    except PlainError as error:
+        report(error, as_json=getattr(args, "json", False))
+        return error.exit_code
+    except BrokenPipeError:
+        return COULD_NOT
+    except KeyboardInterrupt:
+        print("\nStopped. Everything answered so far is kept.", file=sys.stderr)
+        return INTERRUPTED
+
+
+def report(error: PlainError, *, as_json: bool) -> None:
+    """Print an error: a sentence to stderr, or one JSON object to stdout."""
+    if as_json:
+        print(json.dumps({"error": error.to_json()}, ensure_ascii=False), flush=True)
+    else:
+        print(f"companion: {error}", file=sys.stderr)
