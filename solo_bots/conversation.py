@@ -216,10 +216,13 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class TurnStart:
-    """A turn begins: the state is complete here and a snapshot may be taken. who: "human" or "bot"."""
+    """A turn begins: the state is complete here and a snapshot may be taken.
+
+    who: "human", "bot", or "end" when the game is over and no turn follows.
+    """
 
     number: int
-    who: Literal["human", "bot"]
+    who: Literal["human", "bot", "end"]
 
 
 class Signal(Enum):
@@ -311,7 +314,9 @@ class Bot(Protocol[State]):
 
 
 class Table(Protocol):
-    """Whoever answers: a person, the shuffler, a simulated table, a recording."""
+    """Whoever answers: a person, the shuffler, a simulated table, a recording. `name` is kept with its answers."""
+
+    name: str
 
     def hear(self, tell: Tell) -> None:
         """Take notice of what is done on the table."""
