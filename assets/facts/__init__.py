@@ -1,0 +1,1 @@
+"""Component facts as frozen dataclasses, checked when they are loaded."""
