@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from assets.facts.wayfarers_values import GUILDS, Asset, CardTag, CardType, Colour, Effect, EffectKind
+from assets.facts.wayfarers.symbols import GUILDS, Asset, CardTag, CardType, Colour, Effect, EffectKind
 
 CARD_COUNTS = frozenset(f"{card.value}_card" for card in CardType)
 """Names that count cards owned; start cards count."""

@@ -6,12 +6,13 @@ from collections import Counter
 from typing import TYPE_CHECKING, NoReturn
 
 from assets.errors import PlainError
-from assets.facts.wayfarers_values import GUILDS, CardType, Colour, EffectKind, Path, PlaceWorker
+from assets.facts.wayfarers.boards import PlaceWorker
+from assets.facts.wayfarers.symbols import GUILDS, CardType, Colour, EffectKind, Path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assets.facts.wayfarers import Facts
+    from assets.facts.wayfarers.contents import Facts
 
 FOUR = (Colour.BLACK, Colour.BLUE, Colour.YELLOW, Colour.GREEN)
 COPIES_PER_TILE_IN_BOX = 4
