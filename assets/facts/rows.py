@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
@@ -13,6 +15,15 @@ if TYPE_CHECKING:
 
 E = TypeVar("E", bound="StrEnum")
 T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where a group of facts comes from, and whether it was compared with print; `covers` = names in its file."""
+
+    source: str
+    verified: bool
+    covers: tuple[str, ...]
 
 
 class Row:
@@ -112,6 +123,10 @@ class Row:
         """Name the fields not taken yet."""
         return tuple(self._data)
 
+    def content(self) -> dict[str, Any]:
+        """Return what was not taken yet, as plain TOML values."""
+        return dict(self._data)
+
     def done(self) -> None:
         """Refuse what nobody asked for."""
         if self._data:
@@ -122,6 +137,44 @@ class Row:
             return kind(found)
         except ValueError:
             self.refuse(f"'{field}' has the unknown value '{found}'")
+
+
+def top_row(file: str, text: str) -> Row:
+    """Return the whole of a facts file as one row named after the file; `file` is its path under assets/.
+
+    Raises:
+        PlainError: the text is no TOML; names the file and the line.
+    """
+    try:
+        return Row(file, file.rpartition("/")[2].removesuffix(".toml"), tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise PlainError(
+            f"This facts file cannot be read: {error}.",
+            where=f"assets/{file}",
+            remedy="The facts shipped with the companion are damaged; install it again.",
+        ) from error
+
+
+def take_provenance(row: Row) -> dict[str, Provenance]:
+    """Take the provenance of every group from the top of a file.
+
+    Raises:
+        PlainError: a name at the top of the file belongs to no group, or to two.
+    """
+    found = {}
+    groups = row.table("provenance")
+    names = list(row.left())
+    for group in groups.left():
+        inner = groups.table(group)
+        found[group] = Provenance(inner.text("source"), inner.flag("verified"), inner.texts("covers"))
+        inner.done()
+        for name in found[group].covers:
+            if name not in names:
+                inner.refuse(f"covers '{name}', which is not there or covered twice")
+            names.remove(name)
+    if names:
+        row.refuse(f"'{names[0]}' has no provenance")
+    return found
 
 
 def _entry_name(field: str, place: int, data: Any) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 
 from assets import files
 from assets.errors import BadInput
-from assets.facts.rows import Row
+from assets.facts.rows import take_provenance, top_row
 
 PREFIXES = {"wayfarers": "W"}
 """Games with rulings -> the letter before the number."""
@@ -50,8 +49,8 @@ def rulings_from(text: str, file: str, prefix: str) -> tuple[Ruling, ...]:
     Raises:
         PlainError: something is missing or unknown; names file, entry and what is wrong.
     """
-    top = Row(file, "rulings", tomllib.loads(text))
-    origin = top.table("provenance")
+    top = top_row(file, text)
+    take_provenance(top)
     sections: dict[str, str] = {}
     for row in top.rows("section"):
         sections[row.text("id")] = row.text("name")
@@ -68,7 +67,5 @@ def rulings_from(text: str, file: str, prefix: str) -> tuple[Ruling, ...]:
         if not 0 < len(heading.split()) <= LONGEST_HEADING:
             row.refuse(f"'heading' is not 1 to {LONGEST_HEADING} words")
         found.append(Ruling(f"{prefix}{number}", sections[section], heading, gap))
-    if not origin.has("rulings"):
-        top.refuse("'rulings' has no provenance")
     top.done()
     return tuple(found)

@@ -9,6 +9,7 @@ Effect(kind=<EffectKind.JOURNAL: 'journal'>, colour=None, free=False)
 
 from __future__ import annotations
 
+from assets.facts.rows import Provenance
 from assets.facts.wayfarers.boards import (
     AiBoard,
     AiStart,
@@ -22,7 +23,6 @@ from assets.facts.wayfarers.boards import (
     JournalSpace,
     JournalTile,
     PlaceWorker,
-    Provenance,
     Requirement,
     SchemeCard,
     Scoring,

@@ -247,12 +247,3 @@ class Scoring:
     guild_majority_vp: int
     order: tuple[str, ...]
     tie_break: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Provenance:
-    """Where a group of facts comes from, and whether it was compared with print; `covers` = names in its file."""
-
-    source: str
-    verified: bool
-    covers: tuple[str, ...]

@@ -10,6 +10,7 @@ from assets.facts.wayfarers.symbols import CardType
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from assets.facts.rows import Provenance
     from assets.facts.wayfarers.boards import (
         AiBoard,
         AiStart,
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
         JournalLink,
         JournalSpace,
         JournalTile,
-        Provenance,
         SchemeCard,
         Scoring,
         Setup,

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from assets import files
-from assets.errors import PlainError
-from assets.facts.rows import Row
+from assets.facts.rows import Provenance, Row, take_provenance, top_row
 from assets.facts.wayfarers import read_boards, read_cards, read_codes
-from assets.facts.wayfarers.boards import Provenance
 from assets.facts.wayfarers.checks import check
 from assets.facts.wayfarers.contents import Facts
 from assets.facts.wayfarers.symbols import CardType, Colour, Path
@@ -60,9 +57,8 @@ def identity_of(texts: Mapping[str, str]) -> str:
 
     content: dict[str, Any] = {}
     for name in FILES:
-        content[name] = {
-            key: value for key, value in _tables(name, texts[name]).items() if key != "provenance"
-        }
+        content[name] = top_row(f"wayfarers/{name}.toml", texts[name]).content()
+        content[name].pop("provenance", None)
     canonical = json.dumps(content, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(canonical.encode("ascii")).hexdigest()[:12]
 
@@ -73,10 +69,10 @@ def facts_from(texts: Mapping[str, str]) -> Facts:
     Raises:
         PlainError: something is missing, unknown or does not add up; names file, entry and what is wrong.
     """
-    rows = {name: Row(f"wayfarers/{name}.toml", name, _tables(name, texts[name])) for name in FILES}
+    rows = {name: top_row(f"wayfarers/{name}.toml", texts[name]) for name in FILES}
     provenance: dict[str, Provenance] = {}
     for row in rows.values():
-        _take_provenance(row, provenance)
+        provenance |= take_provenance(row)
     boards, cards = rows["ai_boards"], rows["cards"]
     upgrades, journal, starting = rows["upgrades"], rows["journal"], rows["starting"]
     inspiration_spaces = boards.value("inspiration_space", list)
@@ -126,33 +122,6 @@ def facts_from(texts: Mapping[str, str]) -> Facts:
         row.done()
     check(facts)
     return facts
-
-
-def _tables(name: str, text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise PlainError(
-            f"This facts file cannot be read: {error}.",
-            where=f"assets/wayfarers/{name}.toml",
-            remedy="The facts shipped with the companion are damaged; install it again.",
-        ) from error
-
-
-def _take_provenance(row: Row, found: dict[str, Provenance]) -> None:
-    groups = row.table("provenance")
-    names = list(row.left())
-    for group in groups.left():
-        inner = groups.table(group)
-        origin = read_boards.provenance(inner)
-        inner.done()
-        for name in origin.covers:
-            if name not in names:
-                inner.refuse(f"covers '{name}', which is not there or covered twice")
-            names.remove(name)
-        found[group] = origin
-    if names:
-        row.refuse(f"'{names[0]}' has no provenance")
 
 
 def _all(row: Row, field: str, reader: Callable[[Row], T]) -> tuple[T, ...]:

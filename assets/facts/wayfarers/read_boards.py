@@ -13,11 +13,6 @@ if TYPE_CHECKING:
     from assets.facts.rows import Row
 
 
-def provenance(row: Row) -> boards.Provenance:
-    """Read where a group of facts comes from."""
-    return boards.Provenance(row.text("source"), row.flag("verified"), row.texts("covers"))
-
-
 def scheme_card(row: Row) -> boards.SchemeCard:
     """Read a scheme card."""
     first = row.table("first")
