@@ -128,13 +128,26 @@ class Field:
 class Choice:
     """One possible answer; `values` fill its label, `fields` are filled in with it.
 
-    `key` names the label's sentence and defaults to the id.
+    Of its toggles at least `at_least` and at most `at_most` (None: any number) may be set.
     """
 
     id: str
     values: Values = field(default_factory=dict)
     fields: tuple[Field, ...] = ()
-    key: str = ""
+    at_least: int = 0
+    at_most: int | None = None
+
+    def check_toggles(self, answer: Answer) -> None:
+        """Raise AnswerRefused if too few or too many toggles are set."""
+        count = sum(answer[one.id] is True for one in self.fields if one.kind == "toggle")
+        if count < self.at_least:
+            raise AnswerRefused(
+                f"'{self.id}' needs at least {self.at_least} marked.", remedy="Mark what is there."
+            )
+        if self.at_most is not None and count > self.at_most:
+            raise AnswerRefused(
+                f"{count} marked, but there can be {self.at_most} at most.", remedy="Unmark some."
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +199,7 @@ class Ask:
             raise AnswerRefused(
                 f"'{unknown[0][:40]}' is not asked for with '{chosen.id}'.", remedy="Leave it out."
             )
+        chosen.check_toggles(answer)
         return answer
 
     def choice(self, choice_id: str) -> Choice:
@@ -203,7 +217,13 @@ class Ask:
             "shape": self.shape,
             "values": dict(self.values),
             "choices": [
-                {"id": c.id, "values": dict(c.values), "fields": [f.to_json() for f in c.fields]}
+                {
+                    "id": c.id,
+                    "values": dict(c.values),
+                    "fields": [f.to_json() for f in c.fields],
+                    "at_least": c.at_least,
+                    "at_most": c.at_most,
+                }
                 for c in self.choices
             ],
             "default": self.default,

@@ -45,7 +45,7 @@ class Session(Generic[State]):
     """One running conversation.
 
     `ask` is the open question (None: the game is over), `tells` what was told since the last answer. `items` is the story of the present turn so far, plain JSON:
-    {"tell": …}, {"ask": {"key", "verb", "values"}, "answer": …, "by": …} or {"correct": fact, "value": …, "was": …}.
+    {"turn": number, "who": …}, {"tell": …}, {"ask": {"key", "verb", "values"}, "answer": …, "by": …} or {"correct": fact, "value": …, "was": …}.
     """
 
     def __init__(self, bot: Bot[State], state: State) -> None:
@@ -154,7 +154,7 @@ class Session(Generic[State]):
                     self.items.append({"tell": event.to_json()})
                 elif isinstance(event, TurnStart):
                     marks.append(Mark(event.number, event.who, self.bot.dump(self.state), self.items))
-                    self.items = []
+                    self.items = [{"turn": event.number, "who": event.who}]
                 else:
                     self.ask = event
                     return marks

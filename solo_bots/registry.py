@@ -1,0 +1,26 @@
+"""Which games have a solo bot here? Bots are made on demand, so that naming them costs nothing."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, cast
+
+from assets.errors import BadInput
+from solo_bots.conversation import Bot
+
+GAMES: dict[str, str] = {"wayfarers": "solo_bots.wayfarers.bot"}
+"""Game id -> module with a function `bot()`."""
+
+
+def bot_for(game: str) -> Bot[Any]:
+    """Return the solo bot of a game.
+
+    Raises:
+        BadInput: no bot plays that game.
+    """
+    if game not in GAMES:
+        raise BadInput(
+            f"No solo bot plays '{game[:40]}'.",
+            remedy=f"The games with a bot are: {', '.join(sorted(GAMES))}.",
+        )
+    return cast("Bot[Any]", import_module(GAMES[game]).bot())

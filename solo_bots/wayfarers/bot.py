@@ -1,0 +1,118 @@
+"""The AI of Wayfarers of the South Tigris as a `Bot`: options, states, corrections and the final tally."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from assets.errors import BadInput
+from assets.facts import wayfarers
+from solo_bots.conversation import Conversation, Correctable, Json, Values
+from solo_bots.wayfarers import corrections
+from solo_bots.wayfarers.effects import resolve
+from solo_bots.wayfarers.play import Play
+from solo_bots.wayfarers.state import State
+from solo_bots.wayfarers.turns import play_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from assets.facts.wayfarers import Facts
+
+DECK_KINDS = ("virtual", "own")
+MOST_SEED = 2**53
+
+
+def bot() -> WayfarersBot:
+    """Return the bot, playing by the shipped facts."""
+    return WayfarersBot(wayfarers.load(), wayfarers.identity())
+
+
+@dataclass(frozen=True, slots=True)
+class WayfarersBot:
+    """The solo AI; see `solo_bots.conversation.Bot` for what each method promises."""
+
+    facts: Facts
+    identity: str
+    game: str = "wayfarers"
+    rules_version: int = 1
+
+    def facts_identity(self) -> str:
+        """Return the digest of the shipped facts."""
+        return self.identity
+
+    def start(self, options: Values) -> State:
+        """Return the state before the human's first turn (W2, W3).
+
+        Options: `board` (id of the AI board), `deck` ("virtual" or "own"), `seed` (whole number, for the virtual deck).
+
+        Raises:
+            BadInput: an option is missing, unknown or does not fit.
+        """
+        boards = [board.id for board in self.facts.ai_boards]
+        board, deck, seed = options.get("board"), options.get("deck", "virtual"), options.get("seed", 0)
+        unknown = sorted(set(options) - {"board", "deck", "seed"})
+        if unknown:
+            raise BadInput(
+                f"There is no option '{unknown[0][:40]}'.", remedy="Options are: board, deck, seed."
+            )
+        if board not in boards:
+            raise BadInput(
+                f"There is no AI board {board!r:.40}.",
+                where="board",
+                remedy=f"Take one of: {', '.join(boards)}.",
+            )
+        if deck not in DECK_KINDS:
+            raise BadInput(
+                f"There is no deck {deck!r:.40}.",
+                where="deck",
+                remedy=f"Take one of: {', '.join(DECK_KINDS)}.",
+            )
+        if type(seed) is not int or not 0 <= seed < MOST_SEED:
+            raise BadInput(
+                f"{seed!r:.40} is no seed.",
+                where="seed",
+                remedy=f"Take a whole number from 0 to {MOST_SEED - 1}.",
+            )
+        begin = self.facts.ai_start
+        state = State(
+            str(board), deck, seed, marker=begin.resource_space, comets=begin.comets, journal=begin.journal
+        )
+        for colour, amount in begin.goods.influence.items():
+            state.influence[colour.value] = amount
+        for colour in begin.workers:
+            state.workers[colour.value] += 1
+        return state
+
+    def play(self, state: State) -> Conversation[None]:
+        """Play from a turn's start to the end of the game."""
+        return play_game(Play(state, self.facts, resolve))
+
+    def dump(self, state: State) -> dict[str, Json]:
+        """Return the state as plain JSON."""
+        return state.dump()
+
+    def load(self, data: Mapping[str, Json]) -> State:
+        """Return the state that `dump` wrote."""
+        state = State.load(data)
+        if state.board not in {board.id for board in self.facts.ai_boards}:
+            raise BadInput("This is no state of a Wayfarers game.", where="board")
+        return state
+
+    def correctables(self, state: State) -> Iterator[Correctable]:
+        """Name every tracked value that may be corrected."""
+        return corrections.correctables(self.facts, state)
+
+    def correct(self, state: State, fact: str, value: Json) -> None:
+        """Set one tracked value right."""
+        corrections.correct(self.facts, state, fact, value)
+
+    def tally(self, state: State) -> dict[str, Json]:
+        """Return what the AI owns at the end (W85): cards by deck, tiles (also those beside the board), guilds, comets."""
+        return {
+            "board": state.board,
+            "cards": dict(state.cards),
+            "tiles": dict(state.tiles),
+            "influence": dict(state.influence),
+            "comets": state.comets,
+        }

@@ -1,0 +1,122 @@
+"""Which upgrade tile does the AI take, and where does it lie on its caravan?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assets.facts.wayfarers import SpecialTile, UpgradeTile
+from solo_bots.conversation import Ask, Choice, Conversation, Reason, Tell, asking
+from solo_bots.wayfarers.order import colour_order, slot_order, special_order
+
+if TYPE_CHECKING:
+    from assets.facts.wayfarers import Facts
+    from solo_bots.wayfarers.play import Play
+
+CARAVAN_STEPS = 21
+"""W53: 7 columns of 3 rows; bottom row left to right, middle right to left, top left to right."""
+
+
+def acquire_tile(play: Play, colour: str | None) -> Conversation[bool]:
+    """Acquire an upgrade tile of a colour, of any colour (None) or a special one ("pink"); False if all are gone (W37, W42, W57).
+
+    Piles are tried in the order of the sum value, colours from the marker's on; a named colour is never changed.
+    """
+    order = _piles(play, colour)
+    while (wanted := _first_there(play, colour)) is not None:
+        answer = yield from asking(lambda: _tile_question(play, _first_there(play, colour) or order[0]))
+        if _first_there(play, colour) != wanted:
+            continue
+        if answer["choice"] == "gone":
+            play.state.tiles_gone.append(wanted)
+            continue
+        yield from _take(play, wanted, colour)
+        return True
+    yield Tell("no_tile", {"colour": colour or "any"}, (Reason("no_tile_left", "W42"),), moves=False)
+    return False
+
+
+def caravan_step(step: int) -> tuple[int, int]:
+    """Return column and row (both from 0, row 0 at the bottom) of a caravan step 1-21 (W53)."""
+    row, along = divmod(step - 1, 7)
+    return (along if row != 1 else 6 - along), row
+
+
+def _take(play: Play, tile_id: str, colour: str | None) -> Conversation[None]:
+    """Take a tile, cover the next steps of the path, resolve the icons covered in path order (W54 to W56)."""
+    state = play.state
+    tile = play.facts.tile(tile_id)
+    state.tiles[tile_id] = state.tiles.get(tile_id, 0) + 1
+    size = tile.size if isinstance(tile, UpgradeTile) else 1
+    steps = list(range(state.caravan + 1, state.caravan + size + 1))
+    fits = steps[-1] <= CARAVAN_STEPS
+    values = {"tile": tile_id, "colour": _colour(tile), "steps": steps if fits else [], "beside": not fits}
+    if fits:
+        state.caravan = steps[-1]
+        place = Reason("caravan_path", "W54", {"steps": steps})
+    else:
+        state.beside += 1
+        place = Reason("no_room", "W56", {"left": CARAVAN_STEPS - state.caravan})
+    yield Tell("acquire_tile", values, (_tile_reason(play, colour), place))
+    for step in steps if fits else ():
+        icon = play.board.caravan[step - 1]
+        if icon is not None:
+            yield Tell(
+                "caravan_icon",
+                {"step": step, "effect": str(icon)},
+                (Reason("icon_covered", "W55"),),
+                moves=False,
+            )
+            yield from play.resolve(play, (icon,))
+
+
+def _piles(play: Play, colour: str | None) -> list[str]:
+    """Return every pile the AI may take from, best first, empty or not (W37, W39, W57)."""
+    if colour == "pink":
+        return list(special_order(play.facts, play.state.schemes))
+    colours = (colour,) if colour else colour_order(play.facts, play.state.marker)
+    out: list[str] = []
+    for one in colours:
+        piles = {tile.from_centre: tile.id for tile in play.facts.tiles if tile.colour == one}
+        out += [piles[slot] for slot in slot_order(play.facts, play.state.schemes, len(piles))]
+    return out
+
+
+def _first_there(play: Play, colour: str | None) -> str | None:
+    """Return the best pile not known to be empty: found empty before, or every copy the AI's own."""
+    state = play.state
+    for tile_id in _piles(play, colour):
+        if tile_id not in state.tiles_gone and state.tiles.get(tile_id, 0) < copies(play.facts, tile_id):
+            return tile_id
+    return None
+
+
+def copies(facts: Facts, tile_id: str) -> int:
+    """Return how many of a tile are in a solo game: 2, of a special tile 1 (W1)."""
+    return facts.setup.copies_per_basic_tile if isinstance(facts.tile(tile_id), UpgradeTile) else 1
+
+
+def _colour(tile: UpgradeTile | SpecialTile) -> str:
+    return tile.colour.value if isinstance(tile, UpgradeTile) else "pink"
+
+
+def _tile_question(play: Play, tile_id: str) -> Ask:
+    """Ask whether a pile still has a tile."""
+    tile = play.facts.tile(tile_id)
+    values = {"tile": tile_id, "colour": _colour(tile)}
+    choices = (Choice("there"), Choice("gone"))
+    return Ask(f"tile:{tile_id}", "tile", choices, {"choice": "there"}, values, "choose")
+
+
+def _tile_reason(play: Play, colour: str | None) -> Reason:
+    passed = [
+        {"tile": tile_id, "why": "gone"}
+        for tile_id in _piles(play, colour)
+        if tile_id in play.state.tiles_gone
+    ]
+    if colour == "pink":
+        newest = play.state.schemes[-1] if play.state.schemes else 0
+        return Reason("special_pick", "W57", {"scheme": newest, "passed": passed})
+    if colour is None:
+        return play.marker_reason("W39", "tile_colours", colour_order(play.facts, play.state.marker), passed)
+    piles = sum(tile.colour == colour for tile in play.facts.tiles)
+    return play.slot_reason(slot_order(play.facts, play.state.schemes, piles), passed)

@@ -1,0 +1,189 @@
+"""How does a game go, turn by turn? The AI's turn, its rest, the human's turn as far as the AI needs it, and the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assets.facts.wayfarers import PlaceWorker, SpendToAcquire
+from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Tell, TurnStart, asking
+from solo_bots.wayfarers.effects import advance_marker, move_marker, resolve, track_bonus
+from solo_bots.wayfarers.journal import FINAL_COLUMN, reach_final_column
+from solo_bots.wayfarers.order import rests
+from solo_bots.wayfarers.play import Memory
+from solo_bots.wayfarers.rows import acquire, place_worker
+
+if TYPE_CHECKING:
+    from assets.facts.wayfarers import SchemeCard
+    from solo_bots.wayfarers.play import Play
+
+LAST_TURNS = 2
+"""W83: once the trigger's turn is over, each side has one turn more."""
+
+
+def play_game(play: Play) -> Conversation[None]:
+    """Play from the present turn's start to the end of the game; the human begins, the AI is second (W3)."""
+    state = play.state
+    while state.to_move != "end":
+        yield TurnStart(state.turn, "human" if state.to_move == "human" else "bot")
+        play.memory = Memory()
+        if state.to_move == "human":
+            yield from _human_turn(play)
+        else:
+            yield from _bot_turn(play)
+        _end_turn(play)
+    yield TurnStart(state.turn, "end")
+    yield Tell("game_over", {"by": state.ended_by}, (Reason("last_turns_over", "W83"),), moves=False)
+
+
+def _end_turn(play: Play) -> None:
+    """Count the last turns down and pass the turn on (W83, W84)."""
+    state = play.state
+    if state.turns_left > 0:
+        state.turns_left -= 1
+    elif state.turns_left < 0 and state.ended_by:
+        state.turns_left = LAST_TURNS
+    state.turn += 1
+    state.to_move = "end" if state.turns_left == 0 else "bot" if state.to_move == "human" else "human"
+
+
+def _bot_turn(play: Play) -> Conversation[None]:
+    """Rest with three cards of one colour face up, else turn a scheme card and act (W6 to W10)."""
+    if rests(play.facts, play.state.schemes):
+        yield from _rest(play)
+    else:
+        yield from _scheme_turn(play)
+    if play.memory.holes:
+        yield Tell(
+            "refill", {"rows": sorted({row for row, _ in play.memory.holes})}, (Reason("close_up", "W10"),)
+        )
+    if play.state.turns_left < 0 and play.state.ended_by:
+        yield _last_turns("bot")
+
+
+def _scheme_turn(play: Play) -> Conversation[None]:
+    """Turn the top scheme card, move the marker by its silver, then act; the first action is tested only now (W7 to W9)."""
+    answer = yield from asking(lambda: _draw_question(play))
+    card = play.facts.scheme(int(answer["choice"]))
+    play.state.schemes.append(card.id)
+    yield Tell(
+        "reveal", {"scheme": card.id, "faceup": list(play.state.schemes)}, (Reason("counts_at_once", "W7"),)
+    )
+    if card.silver:
+        yield from move_marker(play, card.silver, Reason("scheme_silver", "W8", {"silver": card.silver}))
+    if not (yield from _first_action(play, card)):
+        yield Tell(
+            "second_action", {"does": [str(e) for e in card.second]}, (_why_not(play, card),), moves=False
+        )
+        yield from resolve(play, card.second)
+
+
+def _first_action(play: Play, card: SchemeCard) -> Conversation[bool]:
+    """Do the first action if it is possible: a listed worker in supply, or two influence of the guild (W24, W25)."""
+    first = card.first
+    if isinstance(first, PlaceWorker):
+        return (yield from place_worker(play, tuple(colour.value for colour in first.workers)))
+    if play.state.influence[first.guild.value] < first.amount:
+        return False
+    return (yield from acquire(play, first.card.value, lambda: _spend(play, first)))
+
+
+def _spend(play: Play, first: SpendToAcquire) -> Tell:
+    """Spend exactly what the card says (W25, W26)."""
+    guild = first.guild.value
+    play.state.influence[guild] -= first.amount
+    values = {"colour": guild, "amount": first.amount, "left": play.state.influence[guild]}
+    return Tell("spend", values, (Reason("only_costs", "W26"),))
+
+
+def _why_not(play: Play, card: SchemeCard) -> Reason:
+    if isinstance(card.first, PlaceWorker):
+        return Reason(
+            "no_worker_to_place", "W24", {"colours": [colour.value for colour in card.first.workers]}
+        )
+    if play.state.influence[card.first.guild.value] >= card.first.amount:
+        return Reason("no_card_left", "W31", {"row": card.first.card.value})
+    return Reason(
+        "too_little_influence", "W25", {"colour": card.first.guild.value, "amount": card.first.amount}
+    )
+
+
+def _rest(play: Play) -> Conversation[None]:
+    """Comet check, the board's own step, journal, then shuffle; the cards stay face up until then (W12 to W16)."""
+    state = play.state
+    colours = [play.facts.scheme(card).colour.value for card in state.schemes]
+    values = {"blue": colours.count("blue"), "red": colours.count("red")}
+    yield Tell("rest", values, (Reason("three_of_a_colour", "W6", values),), moves=False)
+    yield from resolve(play, play.board.rest)
+    state.schemes.clear()
+    state.shuffles += 1
+    yield Tell("shuffle", {}, (Reason("shuffle_all", "W15"),))
+
+
+def _human_turn(play: Play) -> Conversation[None]:
+    """Take notice of what the human did that the AI needs to know, until the turn is done (W5, W21, W70, W83)."""
+    state = play.state
+    while True:
+        answer = yield from asking(lambda: _human_question(play))
+        if answer["choice"] == "done":
+            break
+        if answer["choice"] == "paid":
+            yield from _paid(play)
+        elif answer["choice"] == "journal":
+            state.human_column = answer["column"]
+        elif answer["choice"] == "green":
+            state.green_gone.append(int(answer["number"]))
+        elif answer["choice"] == "last":
+            state.human_column, state.human_final = FINAL_COLUMN, answer["space"]
+            yield from reach_final_column(play, "human")
+    if state.turns_left < 0 and state.ended_by:
+        yield _last_turns("human")
+
+
+def _paid(play: Play) -> Conversation[None]:
+    """Move the marker at once; a bonus waits until the paid interaction itself is done (W21 to W23)."""
+    start = play.state.marker
+    passages = advance_marker(play, 1)
+    values = {"from": start, "to": play.state.marker, "steps": 1, "bonus": passages}
+    yield Tell("marker", values, (Reason("human_paid", "W21"),))
+    for _ in range(passages):
+        yield Tell("finish_interaction", {}, (Reason("bonus_after_interaction", "W21"),), moves=False)
+        yield from track_bonus(play)
+
+
+def _last_turns(by: str) -> Tell:
+    order = ["bot", "human"] if by == "human" else ["human", "bot"]
+    return Tell("last_turns", {"by": by, "order": order}, (Reason("one_last_turn", "W83"),), moves=False)
+
+
+def _draw_question(play: Play) -> Ask:
+    """Ask which scheme card was turned; the shuffler answers for a virtual deck."""
+    state = play.state
+    deck = [str(card.id) for card in play.facts.schemes]
+    left = [card for card in deck if int(card) not in state.schemes]
+    values = {"deck": "scheme", "shuffle": state.shuffles, "cards": deck}
+    choices = tuple(Choice(card, {"scheme": int(card)}) for card in left)
+    return Ask(f"scheme:{state.shuffles}:{len(state.schemes)}", "draw_scheme", choices, None, values, "draw")
+
+
+def _human_question(play: Play) -> Ask:
+    """Offer the few events of the human's turn the AI may need; everything but "done" is optional."""
+    state = play.state
+    choices = [Choice("done"), Choice("paid")]
+    if state.human_final == "":
+        next_column = min(state.human_column + 1, FINAL_COLUMN - 1)
+        column = Field("column", "number", next_column, state.human_column, FINAL_COLUMN - 1)
+        choices.append(Choice("journal", fields=(column,)))
+    left = [
+        str(n) for n in range(1, play.facts.setup.green_workers_on_track + 1) if n not in state.green_gone
+    ]
+    if left:
+        choices.append(Choice("green", fields=(Field("number", "pick", left[0], options=tuple(left)),)))
+    if state.human_final == "":
+        free = tuple(
+            space.id
+            for space in play.facts.journal_spaces
+            if space.column == FINAL_COLUMN and space.id != state.journal
+        )
+        choices.append(Choice("last", fields=(Field("space", "pick", options=free),)))
+    values = {"last": state.turns_left > 0, "column": state.human_column}
+    return Ask(f"human:{state.turn}", "human_turn", tuple(choices), {"choice": "done"}, values, "turn")
