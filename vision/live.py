@@ -1,0 +1,187 @@
+"""What does the camera see right now? Frames are taken and read on threads of their own; the screen only looks.
+
+The newest frame wins: a frame that comes while another is being read replaces the one that waits, and none is queued.
+Stills (a picture, a folder) are read one and all.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from assets.errors import PlainError
+from vision.codes import Code, read_codes
+from vision.tracker import Sighting, Tracker
+
+if TYPE_CHECKING:
+    from vision.codes import Picture
+    from vision.sources import Frame, FrameSource
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one frame showed.
+
+    frame: the frame that was read; codes: what was read in it; sightings: everything that counts by now. took_ms:
+    reading time. passed_over: frames that were replaced unread since the start.
+    """
+
+    frame: Frame
+    codes: tuple[Code, ...]
+    sightings: tuple[Sighting, ...]
+    took_ms: float
+    passed_over: int
+
+
+class LiveScan:
+    """Reads a source until it ends or is stopped.
+
+    open_frames: opens the source; called on the taking thread, because a camera may need seconds. read: picture ->
+    codes. needed: frames a payload must be read in; stills count at once. on_view: called on the reading thread after
+    each frame; whoever draws must hand it over to its own thread. Instead, `latest` may be polled.
+    """
+
+    def __init__(
+        self,
+        open_frames: Callable[[], FrameSource],
+        *,
+        read: Callable[[Picture], Sequence[Code]] = read_codes,
+        needed: int = 2,
+        on_view: Callable[[View], None] | None = None,
+    ) -> None:
+        self._open_frames = open_frames
+        self._read = read
+        self._needed = needed
+        self._on_view = on_view
+        self._changed = threading.Condition()
+        self._stop = threading.Event()
+        self._waiting: Frame | None = None
+        self._newest: Frame | None = None
+        self._view: View | None = None
+        self._tracker: Tracker | None = None
+        self._error: PlainError | None = None
+        self._passed_over = 0
+        self._all_taken = False
+        self._ended = False
+        self._threads: tuple[threading.Thread, ...] = ()
+
+    def start(self) -> None:
+        """Begin; returns at once.
+
+        Raises:
+            RuntimeError: it was started before.
+        """
+        if self._threads:
+            raise RuntimeError("a live scan is started once")
+        self._threads = (
+            threading.Thread(target=self._guarded, args=(self._take,), name="frames", daemon=True),
+            threading.Thread(target=self._guarded, args=(self._read_on,), name="codes", daemon=True),
+        )
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self, timeout_s: float = 2.0) -> bool:
+        """End it and wait at most `timeout_s` seconds; False if a thread still hangs in the camera's driver."""
+        self._stop.set()
+        with self._changed:
+            self._changed.notify_all()
+        deadline = time.monotonic() + timeout_s
+        for thread in self._threads:
+            if thread is not threading.current_thread():
+                thread.join(max(0.0, deadline - time.monotonic()))
+        return not any(t.is_alive() for t in self._threads if t is not threading.current_thread())
+
+    def wait(self, timeout_s: float | None = None) -> bool:
+        """Wait until the source has ended and everything is read; False if it has not by then."""
+        with self._changed:
+            return self._changed.wait_for(lambda: not self.running, timeout_s)
+
+    @property
+    def running(self) -> bool:
+        """True from start until the end of the source, an error or `stop`."""
+        return bool(self._threads) and not self._ended
+
+    @property
+    def error(self) -> PlainError | None:
+        """Why it ended, if not because the source did or it was stopped."""
+        return self._error
+
+    def latest(self) -> View | None:
+        """Return what the latest read frame showed."""
+        return self._view
+
+    def newest(self) -> Frame | None:
+        """Return the newest frame, read or not, for a fluent preview."""
+        return self._newest
+
+    def forget(self, number: int | None = None) -> None:
+        """Forget one tag or all of them (see `Tracker.forget`)."""
+        with self._changed:
+            if self._tracker is not None:
+                self._tracker.forget(number)
+
+    def _guarded(self, work: Callable[[], None]) -> None:
+        """Run one thread's work; whatever ends it is kept for the screen, never lost on a thread."""
+        try:
+            work()
+        except PlainError as error:
+            self._fail(error)
+        except Exception as error:  # noqa: BLE001 - a dead thread would look like an empty table
+            what = f"Reading has stopped unexpectedly ({type(error).__name__}: {str(error)[:200]})."
+            self._fail(PlainError(what, remedy="Start the scan again, or enter the pieces by hand."))
+
+    def _fail(self, error: PlainError) -> None:
+        with self._changed:
+            self._error = self._error or error
+            self._ended = True
+            self._stop.set()
+            self._changed.notify_all()
+
+    def _take(self) -> None:
+        """Take frames; a video keeps its own pace, stills wait for their turn."""
+        with self._open_frames() as source:
+            with self._changed:
+                self._tracker = Tracker(needed=self._needed if source.kind.moving else 1)
+            start = time.monotonic()
+            for frame in source:
+                ahead = frame.time_ms / 1000.0 - (time.monotonic() - start)
+                if source.kind.moving and ahead > 0 and self._stop.wait(ahead):
+                    return
+                with self._changed:
+                    if not source.kind.moving:
+                        self._changed.wait_for(lambda: self._waiting is None or self._stop.is_set())
+                    if self._stop.is_set():
+                        return
+                    self._passed_over += self._waiting is not None
+                    self._waiting = self._newest = frame
+                    self._changed.notify_all()
+        with self._changed:
+            self._all_taken = True
+            self._changed.notify_all()
+
+    def _read_on(self) -> None:
+        """Read the newest frame, again and again."""
+        while True:
+            with self._changed:
+                self._changed.wait_for(
+                    lambda: self._waiting is not None or self._all_taken or self._stop.is_set()
+                )
+                frame, self._waiting = self._waiting, None
+                self._ended = frame is None or self._stop.is_set()
+                self._changed.notify_all()
+                if frame is None or self._ended:
+                    return
+            began = time.perf_counter()
+            codes = tuple(self._read(frame.image))
+            took = (time.perf_counter() - began) * 1000.0
+            with self._changed:
+                if self._stop.is_set() or self._tracker is None:
+                    continue
+                sightings = self._tracker.see(codes, frame.time_ms)
+                self._view = View(frame, codes, sightings, took, self._passed_over)
+                view = self._view
+            if self._on_view is not None:
+                self._on_view(view)
