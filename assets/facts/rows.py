@@ -178,5 +178,10 @@ def take_provenance(row: Row) -> dict[str, Provenance]:
 
 
 def _entry_name(field: str, place: int, data: Any) -> str:
-    known = data.get("id", data.get("n")) if isinstance(data, dict) else None
-    return f"{field} {known}" if known is not None else f"{field} number {place}"
+    if isinstance(data, dict):
+        if "from" in data and "to" in data:
+            return f"{field} {data['from']} to {data['to']}"
+        known = data.get("id", data.get("n"))
+        if known is not None:
+            return f"{field} {known}"
+    return f"{field} number {place}"
