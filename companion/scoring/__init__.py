@@ -1,0 +1,89 @@
+"""Which games can be scored? A registry of score sheets; a game's module is loaded when it is asked for.
+
+    >>> sorted(sheets())
+    ['wayfarers']
+    >>> sheets()["wayfarers"].declare().name
+    'Wayfarers of the South Tigris'
+
+A further game adds one module with `declare() -> Declaration` and `score_values(values) -> Result`, and one line
+here.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from assets.errors import BadInput
+from companion.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from companion.scoring.checking import Checked
+    from companion.scoring.declaration import Declaration, Json, Values
+    from companion.scoring.result import Result
+
+_MODULES = {"wayfarers": "companion.scoring.wayfarers"}
+
+
+@dataclass(frozen=True, slots=True)
+class GameScoring:
+    """How one game is scored. `score_values` takes values that `accept` has let through."""
+
+    game: str
+    declare: Callable[[], Declaration]
+    score_values: Callable[[Values], Result]
+
+    def accept(self, raw: Json, *, where: str = "") -> Checked:
+        """Return the checked sheet.
+
+        Raises:
+            SheetRefused: something is wrong with it; it names all problems.
+        """
+        from companion.scoring.checking import accept
+
+        return accept(self.declare(), raw, where=where)
+
+    def score(self, raw: Json, *, where: str = "") -> Result:
+        """Check a sheet in its JSON form and return its result, with the doubts as warnings.
+
+        Raises:
+            SheetRefused: something is wrong with it; it names all problems.
+        """
+        checked = self.accept(raw, where=where)
+        result = self.score_values(checked.values)
+        return replace(result, warnings=tuple(str(one) for one in checked.warnings))
+
+
+def sheets() -> Mapping[str, GameScoring]:
+    """Return the games that can be scored, by game id."""
+    return _Sheets()
+
+
+def scoring_of(game: str) -> GameScoring:
+    """Return how a game is scored.
+
+    Raises:
+        BadInput: no such game can be scored; the remedy names those that can.
+    """
+    if game not in _MODULES:
+        raise BadInput(
+            _("'{game}' cannot be scored.").format(game=game[:40]),
+            remedy=_("Choose one of: {games}.").format(games=", ".join(sorted(_MODULES))),
+        )
+    return sheets()[game]
+
+
+class _Sheets(Mapping[str, GameScoring]):
+    def __getitem__(self, game: str) -> GameScoring:
+        module = importlib.import_module(_MODULES[game])
+        return GameScoring(game, module.declare, module.score_values)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_MODULES)
+
+    def __len__(self) -> int:
+        return len(_MODULES)
