@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import gettext as _gettext
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
+
+if TYPE_CHECKING:
+    from solo_bots.conversation import Ask, Choice, Field, Json, Reason, Tell
 
 _translation: _gettext.NullTranslations = _gettext.NullTranslations()
 
 
 def use(translation: _gettext.NullTranslations) -> None:
     """Switch the language of everything that is said from now on."""
-    global _translation  # noqa: PLW0603 - the language is one per process, as with gettext.install
+    global _translation
     _translation = translation
 
 
@@ -21,3 +26,53 @@ def _(message: str) -> str:
 def ngettext(singular: str, plural: str, count: int) -> str:
     """Return the message for a count in the language in use."""
     return _translation.ngettext(singular, plural, count)
+
+
+class GameWords(Protocol):
+    """The sentences of one game: every verb a bot tells, asks and gives as a reason, in the language in use."""
+
+    def tell_words(self, tell: Tell) -> str:
+        """Return what to do on the table, one short sentence."""
+        ...
+
+    def put_back_words(self, tell: Tell) -> str:
+        """Return how to take a told move back on the table."""
+        ...
+
+    def ask_words(self, ask: Ask) -> str:
+        """Return the question."""
+        ...
+
+    def choice_words(self, ask: Ask, choice: Choice) -> str:
+        """Return the label of an answer."""
+        ...
+
+    def field_words(self, ask: Ask, field: Field) -> str:
+        """Return the label of something filled in with an answer."""
+        ...
+
+    def option_words(self, field: Field, option: str) -> str:
+        """Return the label of one option of a field."""
+        ...
+
+    def reason_words(self, reason: Reason) -> str:
+        """Return why, one short sentence without the ruling number."""
+        ...
+
+    def step_words(self, kind: str, key: str, value: Json) -> str:
+        """Return the name of a step that can be undone or redone."""
+        ...
+
+    def fact_words(self, fact: str) -> str:
+        """Return the name of a tracked value."""
+        ...
+
+    def group_words(self, group: str) -> str:
+        """Return the name of a group of tracked values."""
+        ...
+
+
+def game_words(game: str) -> GameWords:
+    """Return the sentences of a game; KeyError if it has none."""
+    modules = {"wayfarers": "companion.words.wayfarers"}
+    return cast("GameWords", import_module(modules[game]))

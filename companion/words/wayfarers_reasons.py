@@ -1,0 +1,180 @@
+"""Why does the Wayfarers AI do what it does? One sentence for each reason of its conversation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.words import _
+from companion.words import wayfarers_terms as terms
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from solo_bots.conversation import Json, Reason, Values
+
+
+def reason_words(reason: Reason) -> str:
+    """Return why, with the alternatives that were passed over."""
+    return _REASONS[reason.key](reason.values)
+
+
+def _slot_order(v: Values) -> str:
+    silver = " + ".join(str(n) for n in v["silver"]) or "0"
+    order = _arrows(terms.nth(n) for n in v["order"])
+    return _("The newest scheme cards show {silver} = {sum} silver: slots {order}.").format(
+        silver=silver, sum=v["sum"], order=order
+    ) + _passed(v["passed"])
+
+
+def _by_marker(sentence: str, v: Values, names: Sequence[str]) -> str:
+    return sentence.format(
+        space=v["space"], colour=terms.colour(v["colour"]), order=_arrows(names)
+    ) + _passed(v["passed"])
+
+
+def _passed(passed: Sequence[Json]) -> str:
+    if not passed:
+        return ""
+    why = {
+        "denied": _("denied"),
+        "gone": _("no card"),
+        "occupied": _("worker there"),
+        "no_tile": _("no tile left"),
+        "influenced": _("influence there"),
+    }
+    parts = []
+    for one in passed:
+        if "tile" in one:
+            parts.append(_("{tile}: all gone").format(tile=terms.tile(one["tile"])))
+        else:
+            parts.append(f"{terms.row(one['row'])} {one['slot']}: {why[one['why']]}")
+    return " " + _("Passed over: {parts}.").format(parts="; ".join(parts))
+
+
+def _arrows(names: object) -> str:
+    return " → ".join(str(name) for name in names)  # type: ignore[attr-defined]
+
+
+def _journal_path(v: Values) -> str:
+    if v["blue"] != v["red"]:
+        lead = _("more blue") if v["blue"] > v["red"] else _("more red")
+        text = _("{lead} than other scheme cards face up ({blue} blue, {red} red)").format(
+            lead=lead, blue=v["blue"], red=v["red"]
+        )
+    elif v["newest"]:
+        text = _("blue and red scheme cards are level, the newest is {colour}").format(
+            colour=terms.colour(v["newest"])
+        )
+    else:
+        text = _("no scheme card is face up")
+    way = _("upper") if v["path"] == "upper" else _("lower")
+    return _("The {way} path: {text}.").format(way=way, text=text)
+
+
+def _extra_move(v: Values) -> str:
+    place = (
+        _("behind you")
+        if v["ai"] < v["human"]
+        else _("level with you")
+        if v["ai"] == v["human"]
+        else _("ahead of you")
+    )
+    return _(
+        "Before the move the AI was {place} (column {ai}, you {human}): a second move costs {cost} black."
+    ).format(place=place, ai=v["ai"], human=v["human"], cost=v["cost"])
+
+
+_REASONS: dict[str, Callable[[Values], str]] = {
+    "allowed": lambda v: _("Allowing the AI on your influence earns 1 silver or 1 provision."),
+    "bonus_after_interaction": lambda v: _(
+        "The bonus waits until what you paid for is done. (Our reading: the rulebook is silent.)"
+    ),
+    "bonus_passed": lambda v: _("Each passage from space 4 to space 5 triggers the bonus of the board once."),
+    "card_cleared": lambda v: _(
+        "Workers on a card taken come along; influence on it goes back to its owner."
+    ),
+    "caravan_path": lambda v: _(
+        "Tiles follow the caravan path: bottom row to the right, middle row to the left, top row to the right."
+    ),
+    "close_up": lambda v: _("Rows close up and refill only at the end of a turn."),
+    "comet_check": lambda v: _("A rest begins with the comet of the newest scheme card."),
+    "comet_track": lambda v: _("The comet track ends at 10; its value is what your comets must beat."),
+    "counts_at_once": lambda v: _("The new scheme card counts at once."),
+    "denied": lambda v: _(
+        "You may pay 1 to keep the AI off a card with your influence; it goes on to its next choice."
+    ),
+    "end_trigger": lambda v: _("The first marker in the last column triggers the end."),
+    "extra_move": _extra_move,
+    "first_there": lambda v: _("The first marker to come there takes the green worker, before the reward."),
+    "focus_printed": lambda v: _("The focus is the effect beside the laurel on the AI board."),
+    "from_deck": lambda v: _(
+        "The AI pays nothing and ignores icons, so it takes the top card unseen. (Our reading: the rulebook is silent.)"
+    ),
+    "guild_by_marker": lambda v: _by_marker(
+        _(
+            "Any guild: the resource marker is on {colour} (space {space}). (Our reading: the rulebook is silent.)"
+        ),
+        v,
+        [],
+    ),
+    "human_paid": lambda v: _("Each payment to the AI moves its marker 1 step."),
+    "icon_covered": lambda v: _("An icon is resolved as soon as a tile covers it."),
+    "icon_is_a_step": lambda v: _("Each silver or provision the AI gains is a step of its marker."),
+    "icon_swap": lambda v: _("The AI swaps this icon, as printed along its board."),
+    "in_final_column": lambda v: _("Nobody moves on from the last column."),
+    "inspiration_order": lambda v: _by_marker(
+        _("The resource marker on space {space} points at places {order} from the top."), v, v["order"]
+    ),
+    "journal_path": _journal_path,
+    "last_turns_over": lambda v: _("Everyone has had the last turn."),
+    "never_optional": lambda v: _("The AI always moves again if it can pay."),
+    "never_runs_out": lambda v: _("The AI's influence never runs out."),
+    "no_card_left": lambda v: _("No card of the {row} is left to choose.").format(row=terms.row(v["row"])),
+    "no_card_to_influence": lambda v: _(
+        "The AI only influences cards that carry no influence of either side."
+    ),
+    "no_place_left": lambda v: _("No slot of that row takes the worker."),
+    "no_room": lambda v: _("Only {left} caravan squares are left; the tile still counts its points.").format(
+        left=v["left"]
+    ),
+    "no_tile_left": lambda v: _("Every tile it may take is gone."),
+    "no_worker_on_cards": lambda v: _("No worker stands on a card that the AI may take back."),
+    "no_worker_to_place": lambda v: _("The AI needs a {colours} worker to place.").format(
+        colours=_(" or ").join(terms.colour(c) for c in v["colours"])
+    ),
+    "one_last_turn": lambda v: _("That turn is finished first; then everyone has one last turn."),
+    "only_costs": lambda v: _("The influence of a first action is a cost the AI really pays."),
+    "row_order": lambda v: _by_marker(
+        _("The resource marker is on {colour} (space {space}): rows {order}."),
+        v,
+        [terms.row(r) for r in v["order"]],
+    ),
+    "scheme_silver": lambda v: _("The scheme card shows {silver} silver.").format(silver=v["silver"]),
+    "shuffle_all": lambda v: _("A rest ends with all six scheme cards shuffled."),
+    "slot_order": _slot_order,
+    "space_resolved": lambda v: _("Everything on the space is resolved."),
+    "space_taken": lambda v: _("You stand on {space}, so the AI takes the other one.").format(
+        space=terms.journal_space(v["space"])
+    ),
+    "special_pick": lambda v: (
+        _("The newest scheme card names the special tile; if it is gone, the next one clockwise.")
+        + _passed(v["passed"])
+    ),
+    "three_of_a_colour": lambda v: _(
+        "Three scheme cards of one colour are face up ({blue} blue, {red} red)."
+    ).format(**v),
+    "tile_colours": lambda v: _by_marker(
+        _("The resource marker is on {colour} (space {space}): colours {order}."),
+        v,
+        [terms.colour(c) for c in v["order"]],
+    ),
+    "too_little_influence": lambda v: _("The AI needs {amount} influence in the {colour} guild.").format(
+        amount=v["amount"], colour=terms.colour(v["colour"])
+    ),
+    "worker_colours": lambda v: _by_marker(
+        _("Green first, then by the resource marker on {colour} (space {space}): {order}."),
+        v,
+        [terms.colour(c) for c in v["order"]],
+    ),
+    "worker_first": lambda v: _("The AI has a listed worker; the first listed goes first."),
+}

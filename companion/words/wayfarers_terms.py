@@ -1,0 +1,207 @@
+"""What are the things of Wayfarers called? Slots, cards, tiles, spaces and effects in short words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assets.facts.wayfarers import PlaceWorker, UpgradeTile, load, parse_effect
+from companion.words import _, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from solo_bots.conversation import Values
+
+
+def colour(name: str) -> str:
+    """Return the name of a colour."""
+    return {
+        "black": _("black"),
+        "blue": _("blue"),
+        "yellow": _("yellow"),
+        "green": _("green"),
+        "pink": _("special"),
+        "red": _("red"),
+        "any": _("any colour"),
+    }[name]
+
+
+def card(deck: str) -> str:
+    """Return the name of one card of a deck."""
+    return {
+        "townsfolk": _("townsfolk card"),
+        "land": _("land card"),
+        "water": _("water card"),
+        "space": _("space card"),
+        "inspiration": _("inspiration card"),
+    }[deck]
+
+
+def row(name: str) -> str:
+    """Return the name of a row."""
+    return {
+        "townsfolk": _("townsfolk row"),
+        "land": _("land row"),
+        "water": _("water row"),
+        "space": _("space row"),
+        "inspiration": _("inspiration column"),
+    }[name]
+
+
+def slot(values: Values) -> str:
+    """Return which card of a row is meant, counted from the side of slot 1 ("2nd land card from the right")."""
+    return _("{nth} {card} from the {side}").format(
+        nth=nth(values["slot"]), card=card(values["row"]), side=side(values["side"])
+    )
+
+
+def side(name: str) -> str:
+    """Return the name of the side slots are counted from."""
+    return {"left": _("left"), "right": _("right"), "top": _("top")}[name]
+
+
+def nth(number: int) -> str:
+    """Return an ordinal number from 1 to 21."""
+    if number in (1, 21):
+        return _("{n}st").format(n=number)
+    if number == 2:
+        return _("{n}nd").format(n=number)
+    if number == 3:
+        return _("{n}rd").format(n=number)
+    return _("{n}th").format(n=number)
+
+
+def joined(parts: Iterable[str]) -> str:
+    """Return words as a list: "a", "a and b", "a, b and c"."""
+    words = list(parts)
+    if len(words) < 2:
+        return "".join(words)
+    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
+
+
+def steps(count: int) -> str:
+    """Return a number of steps."""
+    return ngettext("{n} step", "{n} steps", count).format(n=count)
+
+
+def effect(text: str) -> str:
+    """Return an effect of the facts ("influence black") in words."""
+    one = parse_effect(text)
+    kind = one.kind.value
+    if kind == "upgrade":
+        return {
+            None: _("an upgrade tile of any colour"),
+            "pink": _("a special tile"),
+        }.get(one.colour) or _("a {colour} upgrade tile").format(colour=colour(one.colour or "any"))
+    if kind == "influence":
+        return (
+            _("1 influence in any guild")
+            if one.colour is None
+            else _("1 influence in the {colour} guild").format(colour=colour(one.colour))
+        )
+    return {
+        "townsfolk": _("a townsfolk card"),
+        "land": _("a land card"),
+        "water": _("a water card"),
+        "space": _("a space card"),
+        "inspiration": _("an inspiration card"),
+        "land from deck": _("the top land card of the pile"),
+        "water from deck": _("the top water card of the pile"),
+        "influence card": _("influence on a card"),
+        "silver": _("1 silver"),
+        "provision": _("1 provision"),
+        "journal": _("journal"),
+        "journal tile": _("the journal tile"),
+        "comet": _("1 comet"),
+        "comet check": _("a comet, if the newest scheme card shows one"),
+        "new die": _("a new die"),
+        "refresh die": _("refresh a die"),
+        "adjust die": _("adjust a die"),
+        "retrieve worker": _("retrieve a worker"),
+        "marker step": _("the resource marker moves 1 step"),
+        "focus": _("the focus of its board"),
+    }[kind]
+
+
+def effects(texts: Iterable[str]) -> str:
+    """Return several effects, the same ones counted together."""
+    counted: dict[str, int] = {}
+    for text in texts:
+        counted[text] = counted.get(text, 0) + 1
+    return joined(effect(text) if n == 1 else f"{n} × {effect(text)}" for text, n in counted.items())
+
+
+def scheme(number: int) -> str:
+    """Return a scheme card by what is printed on it; its number is ours and not printed."""
+    one = load().scheme(number)
+    money = (
+        ngettext("{n} silver", "{n} silver", one.silver).format(n=one.silver)
+        if one.silver
+        else _("no silver")
+    )
+    marks = [colour(one.colour.value), money, *([_("comet")] if one.comet else [])]
+    if isinstance(one.first, PlaceWorker):
+        first = _("place {colours}").format(
+            colours=_(" or ").join(colour(c.value) for c in one.first.workers)
+        )
+    else:
+        first = _("2 {colour}: {card}").format(
+            colour=colour(one.first.guild.value), card=card(one.first.card.value)
+        )
+    return f"{', '.join(marks)} ({first})"
+
+
+def tile(tile_id: str) -> str:
+    """Return an upgrade tile by its colour and pile, a special tile by its symbol and place."""
+    one = load().tile(tile_id)
+    if isinstance(one, UpgradeTile):
+        where = side(load().centre_side[one.colour.value])
+        return _("{colour} upgrade tile ({nth} pile from the {side})").format(
+            colour=colour(one.colour.value), nth=nth(one.from_centre), side=where
+        )
+    symbol = tag(one.tags[0].value)
+    if len(one.tags) > 1:
+        symbol = f"{len(one.tags)} × {symbol}"
+    line = _("top row") if one.row == "top" else _("bottom row")
+    return _("special tile {symbol} ({row}, {nth} from the left)").format(
+        symbol=symbol, row=line, nth=nth(one.col)
+    )
+
+
+def tag(name: str) -> str:
+    """Return the name of a tag."""
+    return {
+        "city": _("city"),
+        "vista": _("vista"),
+        "harbour": _("harbour"),
+        "open_water": _("open water"),
+        "observatory": _("observatory"),
+        "library": _("library"),
+        "stars": _("stars"),
+        "planet": _("planet"),
+        "sun": _("sun"),
+        "moon": _("moon"),
+        "comet": _("comet"),
+    }[name]
+
+
+def journal_space(space: str) -> str:
+    """Return a journal space by its column and height ("column 3, upper space")."""
+    facts = load()
+    column = facts.journal_space(space).column
+    if column == 0:
+        return _("the start space")
+    height = [one.id for one in facts.journal_spaces if one.column == column]
+    index = height.index(space)
+    if len(height) == 2:
+        name = (_("upper space"), _("lower space"))[index]
+    elif len(height) == 3:
+        name = (_("upper space"), _("middle space"), _("lower space"))[index]
+    else:
+        name = _("{nth} space from the top").format(nth=nth(index + 1))
+    return _("column {n}, {space}").format(n=column, space=name)
+
+
+def board(board_id: str) -> str:
+    """Return an AI board by its focus; the boards carry no printed name."""
+    return _("focus: {effect}").format(effect=effect(str(load().ai_board(board_id).focus)))
