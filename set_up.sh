@@ -51,8 +51,14 @@ set_up() {
       *) return 1 ;;
     esac
   fi
-  { set_up_key; printf '\n%s\n' "$missing"; } >"$stamp.new" && mv -f "$stamp.new" "$stamp"
+  keep_stamp "$stamp" "$lock"
+  # What the checks need holds all that a start needs, in the same versions.
+  [ "$purpose" = run ] || keep_stamp "$here/.venv/.ready-for-run" "$here/requirements.lock"
   exec 9>&-
+}
+
+keep_stamp() { # keep_stamp STAMP LOCK
+  { set_up_key "$2"; printf '\n%s\n' "$missing"; } >"$1.new" && mv -f "$1.new" "$1"
 }
 
 # Two starts at once must not build the same .venv: the second waits for the first.

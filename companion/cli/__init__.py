@@ -10,7 +10,10 @@ from collections.abc import Sequence
 
 from assets.errors import PlainError
 
-COMMANDS: dict[str, str] = {}
+COMMANDS: dict[str, str] = {
+    "solo": "play against a solo bot, in the terminal or through JSON lines",
+    "doctor": "say what this device has: decoders, cameras, printers, speech, fonts, room for data",
+}
 """Sub-command -> one line of help. The module is companion.cli.<name>_command, loaded only when it is used."""
 
 DONE, COULD_NOT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130

@@ -1,0 +1,57 @@
+"""`companion doctor`: what this device has, in lines a person can read or as JSON."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from typing import TYPE_CHECKING
+
+from companion import device
+from companion.words import _, ngettext
+
+if TYPE_CHECKING:
+    import argparse
+
+DONE = 0
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of `companion doctor`."""
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object instead of lines"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what this device has; something missing is a finding and no failure."""
+    return show(as_json=args.json)
+
+
+def show(*, as_json: bool = False) -> int:
+    """Print every finding with its state and remedy; always 0."""
+    if as_json:
+        print(
+            json.dumps({"findings": [one.to_json() for one in device.look()]}, ensure_ascii=False, indent=2)
+        )
+        return DONE
+    marks = {
+        device.State.READY: _("ok"),
+        device.State.LIMITED: _("limited"),
+        device.State.MISSING: _("missing"),
+    }
+    print(_("What this device has"))
+    short = 0
+    for one in device.look():
+        short += one.state is not device.State.READY
+        print(f"  {marks[one.state]:<8} {one.what:<24} {one.detail}".rstrip(), flush=True)
+        for line in textwrap.wrap(one.remedy, width=70):
+            print(f"  {'':<8} {'':<24} {line}")
+    if short:
+        print(
+            ngettext(
+                "{count} thing is missing or limited.",
+                "{count} things are missing or limited.",
+                short,
+            ).format(count=short)
+        )
+    else:
+        print(_("Nothing is missing."))
+    return DONE

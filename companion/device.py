@@ -1,0 +1,361 @@
+"""What does this device have: libraries, decoders, cameras, display, printers, speech, fonts, room for data?
+
+Looks and changes nothing, except that the data folder is made and tried. Nothing found missing is an error:
+every finding says what, in which state, and what would mend it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import enum
+import importlib.metadata
+import importlib.resources
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from assets.errors import PlainError
+from companion.words import _, ngettext
+
+PROBE_SECONDS = 60
+"""Loading all libraries takes a second or two; from a slow memory card the first time, much longer."""
+QUEUE_SECONDS = 5
+SMALL_ROOM = 100_000_000
+"""Free bytes below which a season of games might not find room."""
+
+_PACKAGES = {
+    "Kivy": ("kivy", ""),
+    "NumPy": ("numpy", "numpy"),
+    "OpenCV": ("opencv-python", "cv2"),
+    "Pillow": ("pillow", "PIL.Image"),
+    "python-escpos": ("python-escpos", "escpos.escpos"),
+    "segno": ("segno", "segno"),
+    "plyer": ("plyer", "plyer"),
+}
+"""Name -> distribution and the module whose loading is tried (Kivy's only opens with a window)."""
+_WINDOW_LIBRARIES = ("libGL.so.1", "libEGL.so.1")
+_PRINTER_FILES = ("usb/lp*", "lp[0-9]*", "rfcomm*")
+_FONT_FILES = (".ttf", ".otf", ".ttc")
+
+
+class State(enum.Enum):
+    """How a part of the device is doing."""
+
+    READY = "ready"
+    LIMITED = "limited"
+    MISSING = "missing"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing this device has or lacks: group ("camera"), what it is, its state, details, and what would mend it."""
+
+    topic: str
+    what: str
+    state: State
+    detail: str = ""
+    remedy: str = ""
+
+    def to_json(self) -> dict[str, str]:
+        """Return the finding as `doctor --json` shows it."""
+        return {
+            "topic": self.topic,
+            "what": self.what,
+            "state": self.state.value,
+            "detail": self.detail,
+            "remedy": self.remedy,
+        }
+
+
+def look() -> Iterator[Finding]:
+    """Look at everything, in the order in which a person would read it."""
+    yield from _python()
+    yield from _libraries()
+    yield from _cameras()
+    yield _display()
+    yield _terminal()
+    yield from _printers()
+    yield _speech()
+    yield _fonts()
+    yield _data()
+
+
+def display() -> str | None:
+    """Say where a window would open, or None where none can.
+
+    SDL's own SDL_VIDEODRIVER is honoured: "offscreen" draws without a screen, "x11" and "wayland" need theirs,
+    "dummy" draws nothing at all.
+    """
+    driver = os.environ.get("SDL_VIDEODRIVER", "").strip().lower()
+    x11, wayland = os.environ.get("DISPLAY", ""), os.environ.get("WAYLAND_DISPLAY", "")
+    if driver == "dummy":
+        return None
+    if sys.platform in ("darwin", "win32") or "ANDROID_ARGUMENT" in os.environ:
+        return platform.system()
+    if driver and driver not in ("x11", "wayland"):
+        return driver
+    if wayland and driver != "x11":
+        return f"Wayland {wayland}"
+    if x11 and driver != "wayland":
+        return f"X11 {x11}"
+    return None
+
+
+def terminal() -> bool:
+    """Say whether a person can read and answer here."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def _python() -> Iterator[Finding]:
+    system = f"{platform.system()} {platform.release()} {platform.machine()}".strip()
+    yield Finding("system", _("Computer"), State.READY, system)
+    fits = (3, 11) <= sys.version_info[:2] <= (3, 13)
+    yield Finding(
+        "python",
+        "Python",
+        State.READY if fits else State.LIMITED,
+        platform.python_version(),
+        "" if fits else _("Use Python 3.11, 3.12 or 3.13: the window library has no build for others."),
+    )
+
+
+def _libraries() -> Iterator[Finding]:
+    modules = [module for _name, module in _PACKAGES.values() if module]
+    errors, decoders = _probed(modules)
+    for what, (distribution, module) in _PACKAGES.items():
+        try:
+            version = importlib.metadata.version(distribution)
+        except importlib.metadata.PackageNotFoundError:
+            remedy = _("Install it with: pip install {name}").format(name=distribution)
+            yield Finding("package", what, State.MISSING, "", remedy)
+            continue
+        error = _window_error() if what == "Kivy" else errors.get(module, "")
+        state = State.MISSING if error else State.READY
+        yield Finding("package", what, state, f"{version} ({error})" if error else version, _mend(error))
+    for one in decoders:
+        what = _("Reads codes: {name}").format(name=one["name"])
+        if one["available"]:
+            yield Finding("decoder", what, State.READY, one["version"])
+        else:
+            yield Finding("decoder", what, State.MISSING, one["why_not"], _mend(one["why_not"]))
+
+
+def _probed(modules: list[str]) -> tuple[dict[str, str], list[dict[str, Any]]]:
+    """Load the modules in a process of their own; return module -> error, and the code readers."""
+    if not sys.executable:
+        from companion.device_probe import probe
+
+        return _gathered(list(probe(modules)))
+    home = str(Path(__file__).resolve().parent.parent)
+    paths = [home, *filter(None, [os.environ.get("PYTHONPATH", "")])]
+    try:
+        child = subprocess.run(  # noqa: S603 - this very interpreter and our own module
+            [sys.executable, "-P", "-m", "companion.device_probe", *modules],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=PROBE_SECONDS,
+            check=False,
+        )
+        printed = child.stdout
+    except subprocess.TimeoutExpired as late:
+        printed = (
+            late.stdout.decode(errors="replace") if isinstance(late.stdout, bytes) else (late.stdout or "")
+        )
+    except OSError as error:
+        return {module: str(error) for module in modules}, []
+    lines = [json.loads(line) for line in printed.splitlines() if line.startswith("{") and line.endswith("}")]
+    return _gathered(lines)
+
+
+def _gathered(lines: list[dict[str, Any]]) -> tuple[dict[str, str], list[dict[str, Any]]]:
+    errors: dict[str, str] = {}
+    decoders: list[dict[str, Any]] = []
+    for line in lines:
+        if "loading" in line:
+            errors[line["loading"]] = _("it brings the program down when it is loaded")
+        elif "module" in line:
+            errors[line["module"]] = line["error"]
+        else:
+            decoders = line["decoders"]
+    return errors, decoders
+
+
+def _window_error() -> str:
+    if sys.platform != "linux" or "ANDROID_ARGUMENT" in os.environ:
+        return ""
+    for library in _WINDOW_LIBRARIES:
+        try:
+            ctypes.CDLL(library)
+        except OSError as error:
+            return str(error)
+    return ""
+
+
+def _mend(error: str) -> str:
+    """Return what would mend a library that does not load."""
+    if not error:
+        return ""
+    if "zbar" in error:
+        return _("Install the library zbar (Debian and Ubuntu: libzbar0; macOS: brew install zbar).")
+    if "cannot open shared object file" in error:
+        return _("Install the package of your system that has this library; ./run names it.")
+    return _("Remove the folder .venv and start ./run: it sets up everything again.")
+
+
+def _cameras() -> Iterator[Finding]:
+    what = _("Camera")
+    if sys.platform != "linux":
+        yield Finding("camera", what, State.LIMITED, _("not looked for on this system"), _("Try camera:0."))
+        return
+    names: dict[str, str] = {}
+    for device in sorted(Path("/dev").glob("video*")):
+        about = Path("/sys/class/video4linux") / device.name
+        # A camera shows up as several devices; only its first one gives pictures.
+        if _first_line(about / "index") in ("", "0"):
+            names[str(device)] = _first_line(about / "name")
+    if not names:
+        yield Finding(
+            "camera", what, State.MISSING, _("none found"), _("Pieces can be picked from lists as well.")
+        )
+    for path, name in names.items():
+        may = os.access(path, os.R_OK | os.W_OK)
+        remedy = "" if may else _("Let this account use it: sudo usermod -aG video $USER, then log in again.")
+        yield Finding("camera", what, State.READY if may else State.LIMITED, f"{path} {name}".strip(), remedy)
+
+
+def _display() -> Finding:
+    where = display()
+    if where is None:
+        return Finding(
+            "display",
+            _("Screen"),
+            State.MISSING,
+            _("none: no DISPLAY and no WAYLAND_DISPLAY"),
+            _("Start from a desktop session, or play in the terminal."),
+        )
+    return Finding("display", _("Screen"), State.READY, where)
+
+
+def _terminal() -> Finding:
+    if not terminal():
+        return Finding("terminal", _("Terminal"), State.MISSING, _("nobody can answer here"))
+    size = shutil.get_terminal_size()
+    return Finding(
+        "terminal",
+        _("Terminal"),
+        State.READY,
+        f"{size.columns}×{size.lines}, {sys.stdout.encoding or 'ascii'}",
+    )
+
+
+def _printers() -> Iterator[Finding]:
+    found = False
+    for queue in _queues():
+        found = True
+        yield Finding("printer", _("Printer"), State.READY, f"cups://{queue}")
+    for pattern in _PRINTER_FILES:
+        for path in sorted(Path("/dev").glob(pattern)):
+            found = True
+            may = os.access(path, os.W_OK)
+            group = "dialout" if path.name.startswith("rfcomm") else "lp"
+            remedy = _("Let this account use it: sudo usermod -aG {group} $USER, then log in again.")
+            yield Finding(
+                "printer",
+                _("Printer"),
+                State.READY if may else State.LIMITED,
+                str(path),
+                "" if may else remedy.format(group=group),
+            )
+    if not found:
+        yield Finding(
+            "printer",
+            _("Printer"),
+            State.MISSING,
+            _("none found on this device"),
+            _("A network printer is given by its address (tcp://…); without one, keep receipts as pictures."),
+        )
+
+
+def _queues() -> list[str]:
+    """Return the names of the CUPS queues; none without CUPS or when it does not answer in time."""
+    lpstat = shutil.which("lpstat")
+    if lpstat is None:
+        return []
+    try:
+        child = subprocess.run(  # noqa: S603 - the system's own lpstat, no argument from outside
+            [lpstat, "-e"],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=QUEUE_SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return []
+    return child.stdout.split() if child.returncode == 0 else []
+
+
+def _speech() -> Finding:
+    what = _("Speech")
+    if sys.platform != "linux" or "ANDROID_ARGUMENT" in os.environ:
+        return Finding("speech", what, State.READY, platform.system())
+    for program in ("espeak", "espeak-ng", "flite"):
+        if shutil.which(program):
+            return Finding("speech", what, State.READY, program)
+    remedy = _("To hear the bot's turns: sudo apt install espeak-ng-espeak")
+    return Finding("speech", what, State.MISSING, _("no espeak and no flite"), remedy)
+
+
+def _fonts() -> Finding:
+    count = sum(1 for name in _shipped_names() if name.lower().endswith(_FONT_FILES))
+    if count == 0:
+        return Finding(
+            "fonts", _("Fonts"), State.MISSING, _("none shipped"), _("Install the companion again.")
+        )
+    detail = ngettext("{count} shipped", "{count} shipped", count).format(count=count)
+    return Finding("fonts", _("Fonts"), State.READY, detail)
+
+
+def _shipped_names() -> Iterator[str]:
+    folders = [importlib.resources.files("assets")]
+    while folders:
+        for entry in folders.pop().iterdir():
+            if entry.is_dir():
+                folders.append(entry)
+            else:
+                yield entry.name
+
+
+def _data() -> Finding:
+    from companion.storage.paths import data_dir
+
+    try:
+        folder = data_dir()
+        free = shutil.disk_usage(folder).free
+    except PlainError as error:
+        detail = f"{error.where}: {error.what}" if error.where else error.what
+        return Finding("data", _("Data folder"), State.MISSING, detail, error.remedy)
+    except OSError as error:
+        return Finding("data", _("Data folder"), State.LIMITED, str(error))
+    detail = _("{folder}, writable, {free} MB free").format(folder=folder, free=free // 1_000_000)
+    if free < SMALL_ROOM:
+        return Finding("data", _("Data folder"), State.LIMITED, detail, _("Make room on this disk."))
+    return Finding("data", _("Data folder"), State.READY, detail)
+
+
+def _first_line(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8", errors="replace").partition("\n")[0].strip()
+    except OSError:
+        return ""
