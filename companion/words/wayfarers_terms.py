@@ -8,7 +8,7 @@ from assets.facts.wayfarers import PlaceWorker, UpgradeTile, load, parse_effect
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from solo_bots.conversation import Values
 
@@ -84,43 +84,53 @@ def steps(count: int) -> str:
     return ngettext("{n} step", "{n} steps", count).format(n=count)
 
 
-def effect(text: str) -> str:
-    """Return an effect of the facts ("influence black") in words."""
+def effect(text: str, times: int = 1) -> str:
+    """Return an effect of the facts ("influence black") in words, so many times."""
     one = parse_effect(text)
     kind = one.kind.value
     if kind == "upgrade":
-        return {
-            None: _("an upgrade tile of any colour"),
-            "pink": _("a special tile"),
-        }.get(one.colour) or _("a {colour} upgrade tile").format(colour=colour(one.colour or "any"))
-    if kind == "influence":
-        return (
-            _("1 influence in any guild")
-            if one.colour is None
-            else _("1 influence in the {colour} guild").format(colour=colour(one.colour))
-        )
-    return {
-        "townsfolk": _("a townsfolk card"),
-        "land": _("a land card"),
-        "water": _("a water card"),
-        "space": _("a space card"),
-        "inspiration": _("an inspiration card"),
-        "land from deck": _("the top land card of the pile"),
-        "water from deck": _("the top water card of the pile"),
-        "influence card": _("influence on a card"),
-        "silver": _("1 silver"),
-        "provision": _("1 provision"),
-        "journal": _("journal"),
-        "journal tile": _("the journal tile"),
-        "comet": _("1 comet"),
-        "comet check": _("a comet, if the newest scheme card shows one"),
-        "new die": _("a new die"),
-        "refresh die": _("refresh a die"),
-        "adjust die": _("adjust a die"),
-        "retrieve worker": _("retrieve a worker"),
-        "marker step": _("the resource marker moves 1 step"),
-        "focus": _("the focus of its board"),
-    }[kind]
+        what = _upgrade(None if one.colour is None else one.colour.value)
+    elif kind == "influence":
+        place = _("any") if one.colour is None else colour(one.colour.value)
+        return _("{n} influence in the {colour} guild").format(n=times, colour=place)
+    elif kind == "silver":
+        return ngettext("{n} silver", "{n} silver", times).format(n=times)
+    elif kind == "provision":
+        return ngettext("{n} provision", "{n} provisions", times).format(n=times)
+    elif kind == "comet":
+        return ngettext("{n} comet", "{n} comets", times).format(n=times)
+    else:
+        what = _PLAIN[kind]()
+    return what if times == 1 else f"{times} × {what}"
+
+
+def _upgrade(name: str | None) -> str:
+    if name is None:
+        return _("an upgrade tile of any colour")
+    if name == "pink":
+        return _("a special tile")
+    return _("a {colour} upgrade tile").format(colour=colour(name))
+
+
+_PLAIN: dict[str, Callable[[], str]] = {
+    "townsfolk": lambda: _("a townsfolk card"),
+    "land": lambda: _("a land card"),
+    "water": lambda: _("a water card"),
+    "space": lambda: _("a space card"),
+    "inspiration": lambda: _("an inspiration card"),
+    "land from deck": lambda: _("the top land card of the pile"),
+    "water from deck": lambda: _("the top water card of the pile"),
+    "influence card": lambda: _("influence on a card"),
+    "journal": lambda: _("journal"),
+    "journal tile": lambda: _("the journal tile"),
+    "comet check": lambda: _("a comet, if the newest scheme card shows one"),
+    "new die": lambda: _("a new die"),
+    "refresh die": lambda: _("refresh a die"),
+    "adjust die": lambda: _("adjust a die"),
+    "retrieve worker": lambda: _("retrieve a worker"),
+    "marker step": lambda: _("the resource marker moves 1 step"),
+    "focus": lambda: _("the focus of its board"),
+}
 
 
 def effects(texts: Iterable[str]) -> str:
@@ -128,7 +138,7 @@ def effects(texts: Iterable[str]) -> str:
     counted: dict[str, int] = {}
     for text in texts:
         counted[text] = counted.get(text, 0) + 1
-    return joined(effect(text) if n == 1 else f"{n} × {effect(text)}" for text, n in counted.items())
+    return joined(effect(text, times) for text, times in counted.items())
 
 
 def scheme(number: int) -> str:

@@ -1,0 +1,151 @@
+"""`companion solo`: play against a bot in the terminal, or through JSON lines for another program."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from typing import TYPE_CHECKING
+
+from assets.errors import BadInput, PlainError
+from companion.words import _
+
+if TYPE_CHECKING:
+    import argparse
+
+    from companion.playthrough import OpenGame, Playthroughs
+    from solo_bots.conversation import Json
+
+LAST = "last"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of `companion solo`."""
+    parser.add_argument("game", nargs="?", help="which game: wayfarers")
+    parser.add_argument("--board", help="which AI board: space, upgrade, townsfolk or journal")
+    parser.add_argument(
+        "--deck",
+        choices=("virtual", "own"),
+        default="virtual",
+        help="who turns the cards: the companion or you",
+    )
+    parser.add_argument("--seed", type=int, help="a whole number; the same seed shuffles the same way")
+    parser.add_argument(
+        "--resume",
+        nargs="?",
+        const=LAST,
+        metavar="ID",
+        help="go on with the last game, or the one of that id",
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object a line, in and out")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play; return 0 when the person or program has stopped, whatever the state of the game (all of it is kept)."""
+    from companion.playthrough import Playthroughs
+    from companion.storage.database import Storage
+
+    if not args.json and not sys.stdin.isatty() and args.resume is None and args.board is None:
+        raise BadInput(
+            _("There is no terminal to ask which AI board plays."),
+            where="--board",
+            remedy=_("Give --board, or --json to play through JSON lines."),
+        )
+    with Storage.open() as storage:
+        for notice in storage.notices:
+            print(f"companion: {notice}", file=sys.stderr)
+        plays = Playthroughs(storage)
+        opened = _opened(plays, args)
+        if args.json:
+            from companion.cli.json_lines import speak
+
+            return speak(opened, sys.stdin, sys.stdout)
+        from companion.cli.terminal_person import TerminalPerson
+
+        return TerminalPerson(opened, sys.stdin, sys.stdout).play()
+
+
+def play_in_terminal() -> int:
+    """Play in the terminal as the app would begin: go on with the last game or choose a board."""
+    from companion.cli.terminal_person import choose
+    from companion.playthrough import Playthroughs
+    from companion.spoken import step_name
+    from companion.storage.database import Storage
+
+    with Storage.open() as storage:
+        plays = Playthroughs(storage)
+        open_games = [header for header in plays.list() if header.finished is None][:5]
+        go_on = _("Go on: {title}, played {when}")
+        labels = [
+            _("A new game of Wayfarers of the South Tigris"),
+            *(go_on.format(title=title_of(header.options), when=header.updated) for header in open_games),
+        ]
+        picked = choose(_("What would you like?"), labels, 1 if open_games else 0, sys.stdin, sys.stdout)
+        if picked is None:
+            return 0
+        opened = (
+            plays.open(open_games[picked - 1].id)
+            if picked
+            else _new(plays, "wayfarers", None, "virtual", None)
+        )
+        if opened is None:
+            return 0
+        if picked and (last := step_name(opened.game, opened.undo_step())):
+            print(_("Last step: {step}").format(step=last))
+        from companion.cli.terminal_person import TerminalPerson
+
+        return TerminalPerson(opened, sys.stdin, sys.stdout).play()
+
+
+def title_of(options: dict[str, Json]) -> str:
+    """Return how a game is called in lists."""
+    from companion.words.wayfarers_terms import board
+
+    return _("Wayfarers ({board})").format(board=board(options["board"]))
+
+
+def _opened(plays: Playthroughs, args: argparse.Namespace) -> OpenGame:
+    if args.resume is not None:
+        return _resumed(plays, args.resume)
+    opened = _new(plays, args.game or "wayfarers", args.board, args.deck, args.seed, ask=not args.json)
+    if opened is None:
+        raise PlainError(_("No board was chosen."), remedy=_("Give --board."))
+    return opened
+
+
+def _resumed(plays: Playthroughs, wanted: str) -> OpenGame:
+    if wanted != LAST:
+        return plays.open(wanted)
+    last = next((header for header in plays.list() if header.finished is None), None)
+    if last is None:
+        raise PlainError(_("There is no unfinished game."), remedy=_("Begin one: companion solo wayfarers"))
+    return plays.open(last.id)
+
+
+def _new(
+    plays: Playthroughs, game: str, board: str | None, deck: str, seed: int | None, *, ask: bool = True
+) -> OpenGame | None:
+    from solo_bots.registry import bot_for
+
+    bot_for(game)
+    if board is None:
+        board = _chosen_board(ask)
+        if board is None:
+            return None
+    options = {"board": board, "deck": deck, "seed": secrets.randbelow(2**32) if seed is None else seed}
+    return plays.new(game, options)
+
+
+def _chosen_board(ask: bool) -> str | None:
+    from assets.facts.wayfarers import load
+    from companion.cli.terminal_person import choose
+    from companion.words.wayfarers_terms import board as board_words
+
+    boards = [one.id for one in load().ai_boards]
+    if not ask:
+        raise BadInput(
+            _("Which AI board plays?"), where="--board", remedy=_("Give one of: ") + ", ".join(boards) + "."
+        )
+    picked = choose(
+        _("Which AI board do you play against?"), [board_words(b) for b in boards], 0, sys.stdin, sys.stdout
+    )
+    return None if picked is None else boards[picked]

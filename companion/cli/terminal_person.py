@@ -1,0 +1,288 @@
+"""How does a person play in the terminal? Numbered answers, Enter for the usual one, a letter for everything else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TextIO
+
+from assets.errors import PlainError
+from companion import spoken
+from companion.words import _, game_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from companion.playthrough import OpenGame
+    from companion.spoken import Question, SpokenChoice, SpokenField
+    from solo_bots.conversation import Json
+
+
+class Stopped(Exception):
+    """The person ended the input; everything answered is kept."""
+
+
+def choose(question: str, labels: Sequence[str], default: int, given: TextIO, shown: TextIO) -> int | None:
+    """Ask which of the labels; return its index, or None at the end of input."""
+    shown.write(f"\n{question}\n")
+    for number, label in enumerate(labels, 1):
+        shown.write(f"  {number}  {label}{'   (Enter)' if number - 1 == default else ''}\n")
+    while True:
+        shown.write("> ")
+        shown.flush()
+        line = given.readline()
+        if not line:
+            return None
+        text = line.strip()
+        if not text:
+            return default
+        if text.isdecimal() and 1 <= int(text) <= len(labels):
+            return int(text) - 1
+        shown.write(_("Give a number from 1 to {most}.").format(most=len(labels)) + "\n")
+
+
+class TerminalPerson:
+    """Shows an open game on a terminal and takes the person's answers."""
+
+    def __init__(self, opened: OpenGame, given: TextIO, shown: TextIO) -> None:
+        self.opened = opened
+        self.given = given
+        self.shown = shown
+        self.colour = shown.isatty()
+
+    def play(self) -> int:
+        """Play until the game is over or the person stops; return the exit code."""
+        if self.opened.notice:
+            self._say(self.opened.notice)
+        self._tell()
+        try:
+            while (question := spoken.question(self.opened)) is not None:
+                self._ask(question)
+                if self._command(self._line(), question):
+                    return self._bye()
+        except Stopped:
+            return self._bye()
+        self._over()
+        return 0
+
+    # ---- showing
+
+    def _say(self, text: str = "") -> None:
+        self.shown.write(text + "\n")
+
+    def _dim(self, text: str) -> str:
+        return f"\033[2m{text}\033[0m" if self.colour else text
+
+    def _bold(self, text: str) -> str:
+        return f"\033[1m{text}\033[0m" if self.colour else text
+
+    def _tell(self) -> None:
+        for line in spoken.lines(self.opened.game, self.opened.tells):
+            self._say(("  ► " if line.moves else "  · ") + line.text)
+            for why in line.why:
+                self._say(self._dim(f"      {why.text} [{why.rule}]"))
+
+    def _ask(self, question: Question) -> None:
+        self._say()
+        self._say(self._bold(question.text))
+        for number, choice in enumerate(question.choices, 1):
+            self._say(f"  {number}  {choice.label}{'   (Enter)' if choice.default else ''}")
+        self._say(self._dim("  " + _("u undo · r redo · w why · l log · c correct · s state · q stop")))
+
+    def _line(self) -> str:
+        self.shown.write("> ")
+        self.shown.flush()
+        line = self.given.readline()
+        if not line:
+            raise Stopped
+        return line.strip()
+
+    # ---- taking
+
+    def _command(self, text: str, question: Question) -> bool:
+        """Carry one line out; True when the person wants to stop."""
+        letters: dict[str, Callable[[], None]] = {
+            "u": self._undo,
+            "r": self._redo,
+            "l": self._log,
+            "c": self._correct,
+            "s": self._state,
+            "w": lambda: self._why(question),
+        }
+        try:
+            if text == "q":
+                return True
+            if text in letters:
+                letters[text]()
+            else:
+                self._answer(text, question)
+        except PlainError as error:
+            self._say(str(error))
+        return False
+
+    def _answer(self, text: str, question: Question) -> None:
+        choice = _picked(text, question)
+        if choice is None:
+            self._say(_("Give the number of an answer, or one of the letters."))
+            return
+        if not text:
+            raw: Json = self.opened.ask.default if self.opened.ask else None
+        else:
+            raw = {"choice": choice.id, **self._fields(choice)}
+        self.opened.answer(raw, n=question.n)
+        self._say()
+        self._tell()
+
+    def _fields(self, choice: SpokenChoice) -> dict[str, Json]:
+        out: dict[str, Json] = {}
+        toggles = [one for one in choice.fields if one.field.kind == "toggle"]
+        if toggles:
+            marked = self._marked(toggles)
+            out |= {one.field.id: index in marked for index, one in enumerate(toggles)}
+        for one in choice.fields:
+            if one.field.kind == "number":
+                out[one.field.id] = self._number(one)
+            elif one.field.kind == "pick":
+                default = (
+                    one.field.options.index(one.field.default)
+                    if one.field.default in one.field.options
+                    else -1
+                )
+                picked = choose(one.label, one.options, default, self.given, self.shown)
+                if picked is None:
+                    raise Stopped
+                out[one.field.id] = one.field.options[picked] if picked >= 0 else None
+        return out
+
+    def _marked(self, toggles: Sequence[SpokenField]) -> set[int]:
+        for number, one in enumerate(toggles, 1):
+            self._say(f"  {number}  {one.label}")
+        while True:
+            self._say(_("Which of these? Numbers with spaces; Enter for none."))
+            parts = self._line().split()
+            if all(part.isdecimal() and 1 <= int(part) <= len(toggles) for part in parts):
+                return {int(part) - 1 for part in parts}
+
+    def _number(self, one: SpokenField) -> int:
+        while True:
+            low, high, default = one.field.low, one.field.high, one.field.default
+            self._say(
+                _("{label}, {low} to {high}; Enter for {default}").format(
+                    label=one.label, low=low, high=high, default=default
+                )
+            )
+            text = self._line()
+            if not text and default is not None:
+                return int(default)
+            if text.isdecimal() and low <= int(text) <= high:
+                return int(text)
+
+    def _undo(self) -> None:
+        name = spoken.step_name(self.opened.game, self.opened.undo_step())
+        if not self.opened.undo():
+            self._say(_("There is nothing to undo."))
+            return
+        self._say(_("Undone: {step}").format(step=name))
+        for line in spoken.put_back(self.opened.game, self.opened.put_back):
+            self._say("  ◄ " + line)
+
+    def _redo(self) -> None:
+        name = spoken.step_name(self.opened.game, self.opened.redo_step())
+        if not self.opened.redo():
+            self._say(_("There is nothing to redo."))
+            return
+        self._say(_("Done again: {step}").format(step=name))
+        self._tell()
+
+    def _why(self, question: Question) -> None:
+        if not question.why:
+            self._say(_("Nothing to explain about this question."))
+        for why in question.why:
+            self._say(f"  {why.text} [{why.rule}]")
+
+    def _log(self) -> None:
+        words = game_words(self.opened.game)
+        for turn in self.opened.story():
+            self._say(self._bold(f"{turn.number}. {spoken.who(turn.who)}"))
+            for item in turn.items:
+                if "tell" in item:
+                    from solo_bots.conversation import Tell
+
+                    self._say("   " + words.tell_words(Tell.from_json(item["tell"])))
+                else:
+                    self._say(self._dim("   – " + spoken.said(self.opened.game, item)))
+
+    def _state(self) -> None:
+        words = game_words(self.opened.game)
+        group = ""
+        for one in self.opened.correctables():
+            value = one.field.default
+            if value in (0, False, "none") and one.group in ("piles", "tiles", "workers"):
+                continue
+            if one.group != group:
+                group = one.group
+                self._say(self._bold(words.group_words(group)))
+            self._say(f"   {words.fact_words(one.field.id)}: {_value(self.opened.game, one.field, value)}")
+
+    def _correct(self) -> None:
+        words = game_words(self.opened.game)
+        every = self.opened.correctables()
+        groups = list(dict.fromkeys(one.group for one in every))
+        picked = choose(
+            _("What is wrong?"), [words.group_words(g) for g in groups], -1, self.given, self.shown
+        )
+        if picked is None or picked < 0:
+            return
+        among = [one.field for one in every if one.group == groups[picked]]
+        labels = [f"{words.fact_words(f.id)}: {_value(self.opened.game, f, f.default)}" for f in among]
+        index = choose(_("Which value?"), labels, -1, self.given, self.shown)
+        if index is None or index < 0:
+            return
+        field = among[index]
+        options = tuple(words.option_words(field, option) for option in field.options)
+        one = spoken.SpokenField(field, words.fact_words(field.id), options)
+        value: Json
+        if field.kind == "toggle":
+            value = not field.default
+        elif field.kind == "number":
+            value = self._number(one)
+        else:
+            place = choose(one.label, options, field.options.index(field.default), self.given, self.shown)
+            if place is None:
+                return
+            value = field.options[place]
+        self.opened.correct(field.id, value)
+        self._say(
+            _("Corrected: {fact} is {value}.").format(
+                fact=one.label, value=_value(self.opened.game, field, value)
+            )
+        )
+
+    # ---- ending
+
+    def _bye(self) -> int:
+        self._say()
+        self._say(_("Everything is kept. Go on with: companion solo --resume"))
+        return 0
+
+    def _over(self) -> None:
+        self._say()
+        self._say(
+            _("The game is over. Count the score with: companion score {game}").format(game=self.opened.game)
+        )
+
+
+def _picked(text: str, question: Question) -> SpokenChoice | None:
+    if not text:
+        return next((choice for choice in question.choices if choice.default), None)
+    if text.isdecimal() and 1 <= int(text) <= len(question.choices):
+        return question.choices[int(text) - 1]
+    return None
+
+
+def _value(game: str, field: object, value: Json) -> str:
+    from solo_bots.conversation import Field
+
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(field, Field) and field.kind == "pick":
+        return game_words(game).option_words(field, value)
+    return str(value)

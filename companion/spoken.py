@@ -1,0 +1,123 @@
+"""How does what a bot says reach a person? Tells, questions and steps of an open game, put into words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from companion.words import _, game_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from companion.playthrough import OpenGame, Step
+    from solo_bots.conversation import Ask, Field, Json, Reason, Tell
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """One reason: the ruling number and a sentence."""
+
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing to do: the sentence, its reasons, and whether pieces are moved."""
+
+    text: str
+    why: tuple[Why, ...]
+    moves: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenField:
+    """Something to fill in: the declared field, its label, and labels of its options in their order."""
+
+    field: Field
+    label: str
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenChoice:
+    """An answer to choose: its id, label and fields; `default` = the usual one."""
+
+    id: str
+    label: str
+    fields: tuple[SpokenField, ...]
+    default: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The open question in words; `n` is its number."""
+
+    n: int
+    text: str
+    choices: tuple[SpokenChoice, ...]
+    why: tuple[Why, ...]
+    ask: Ask
+
+
+def lines(game: str, tells: Iterable[Tell]) -> list[Line]:
+    """Return what was told, in words."""
+    words = game_words(game)
+    return [Line(words.tell_words(t), reasons(game, t.because), t.moves) for t in tells]
+
+
+def reasons(game: str, because: Iterable[Reason]) -> tuple[Why, ...]:
+    """Return reasons in words."""
+    words = game_words(game)
+    return tuple(Why(reason.rule, words.reason_words(reason)) for reason in because)
+
+
+def put_back(game: str, tells: Iterable[Tell]) -> list[str]:
+    """Return what to put back on the table after an undo, last moved first."""
+    words = game_words(game)
+    return [words.put_back_words(tell) for tell in tells]
+
+
+def question(opened: OpenGame) -> Question | None:
+    """Return the open question of a game in words; None when the game is over."""
+    ask = opened.ask
+    if ask is None:
+        return None
+    words = game_words(opened.game)
+    usual = ask.default["choice"] if ask.default else None
+    choices = tuple(
+        SpokenChoice(
+            choice.id,
+            words.choice_words(ask, choice),
+            tuple(_spoken_field(opened.game, ask, one) for one in choice.fields),
+            choice.id == usual,
+        )
+        for choice in ask.choices
+    )
+    return Question(opened.n, words.ask_words(ask), choices, reasons(opened.game, ask.because), ask)
+
+
+def step_name(game: str, step: Step | None) -> str | None:
+    """Return the name of a step to undo or redo."""
+    if step is None:
+        return None
+    return game_words(game).step_words(step.kind, step.key, step.value)
+
+
+def said(game: str, item: Json) -> str:
+    """Return one item of the story (an answer or a correction) in words."""
+    if "correct" in item:
+        return game_words(game).step_words("correct", item["correct"], item)
+    return game_words(game).step_words("answer", item["ask"]["key"], item)
+
+
+def who(name: str) -> str:
+    """Return whose turn it is."""
+    return {"human": _("You"), "bot": _("AI"), "end": _("End")}[name]
+
+
+def _spoken_field(game: str, ask: Ask, field: Field) -> SpokenField:
+    words = game_words(game)
+    options = tuple(words.option_words(field, option) for option in field.options)
+    return SpokenField(field, words.field_words(ask, field), options)
