@@ -127,9 +127,9 @@ class _Findings:
         self.problems: list[Problem] = []
         self.warnings: list[Problem] = []
 
-    def refuse(self, path: str, what: str, remedy: str) -> None:
+    def refuse(self, path: str, what: str, remedy: str, *, unanswered: bool = False) -> None:
         if len(self.problems) < MOST_PROBLEMS:
-            self.problems.append(Problem(path, what, remedy))
+            self.problems.append(Problem(path, what, remedy, unanswered))
 
     def warn(self, path: str, what: str, remedy: str) -> None:
         if len(self.warnings) < MOST_PROBLEMS:
@@ -378,7 +378,8 @@ def _places(
     taken: dict[str, str] = {}
     for key, place in value.items():
         if place is None:
-            found.refuse(f"{path}.{key}", _("It is not said where {id} lies.").format(id=key), choice)
+            what = _("It is not said where {id} lies.").format(id=key)
+            found.refuse(f"{path}.{key}", what, choice, unanswered=True)
         elif place not in free:
             found.refuse(f"{path}.{key}", kind.nowhere.format(place=place), choice)
         elif place in taken:

@@ -111,11 +111,15 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong with a sheet: where (field path), what, and what to do."""
+    """One thing wrong with a sheet: where (field path), what, and what to do.
+
+    `unanswered`: nothing was entered wrongly, it only has not been said yet.
+    """
 
     path: str
     what: str
     remedy: str
+    unanswered: bool = False
 
     def __str__(self) -> str:
         place = f"{self.path}: " if self.path else ""

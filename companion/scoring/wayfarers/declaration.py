@@ -27,6 +27,7 @@ from companion.scoring.wayfarers import pieces
 from companion.scoring.wayfarers.limits import MOST, MOST_PLAYERS, BoxLimits, name_of, player_label
 from companion.scoring.wayfarers.sheet import COMPONENTS, TOTALS
 from companion.words import _
+from companion.words import wayfarers_terms as terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -95,7 +96,7 @@ def _totals(facts: Facts, limits: BoxLimits) -> tuple[Field, ...]:
             _("Primary tags"),
             _("All tags on cards, special tiles and the player board, which shows a city and a harbour."),
             "tags",
-            Counts(tuple(Option(one.value, pieces.tag_word(one)) for one in primary), MOST, complete=True),
+            Counts(tuple(Option(one.value, terms.tag(one.value)) for one in primary), MOST, complete=True),
             {one.value: facts.start_counts.get(one.value, 0) for one in primary},
             ways=(TOTALS,),
             each=limits.tags,
@@ -244,7 +245,7 @@ def _supply(facts: Facts) -> tuple[Field, ...]:
 
 def _ai(facts: Facts) -> Section:
     limits = BoxLimits(facts)
-    cards = tuple(Option(one.value, pieces.card_word(one.value)) for one in CardType)
+    cards = tuple(Option(one.value, pieces.cards_word(one.value, 2)) for one in CardType)
     return Section(
         id="ai",
         label=_("The AI"),
@@ -257,7 +258,7 @@ def _ai(facts: Facts) -> Section:
                 _("Board of the AI"),
                 _("Told apart by the focus printed beside the laurel."),
                 "who",
-                Pick(tuple(Option(one.id, str(one.focus)) for one in facts.ai_boards)),
+                Pick(tuple(Option(one.id, terms.board(one.id)) for one in facts.ai_boards)),
                 facts.ai_boards[0].id,
             ),
             Field(
@@ -299,7 +300,7 @@ def _ai(facts: Facts) -> Section:
 
 
 def _guilds() -> tuple[Option, ...]:
-    return tuple(Option(guild.value, pieces.colour_word(guild)) for guild in GUILDS)
+    return tuple(Option(guild.value, terms.colour(guild.value)) for guild in GUILDS)
 
 
 def _lines() -> tuple[ScoreLine, ...]:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from assets.facts.wayfarers import CardType
 from companion.scoring.declaration import Bounds, Surroundings, columns_of
 from companion.scoring.result import listed
-from companion.scoring.wayfarers.pieces import tag_word
 from companion.scoring.wayfarers.sheet import COMPONENTS, counted, panorama_from
 from companion.words import _
+from companion.words import wayfarers_terms as terms
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -112,7 +112,7 @@ class BoxLimits:
         }
         reason = _("cards and special tiles show {n}, the player board {shown}").format(n=in_box, shown=shown)
         rest = self._rest(in_box, held, reason, "cards", "upgrade_tiles", "player_board")
-        low_reason = _("the player board shows {n} {tag}").format(n=shown, tag=tag_word(tag))
+        low_reason = _("the player board shows {n} {tag}").format(n=shown, tag=terms.tag(tag))
         found = _tags_in(around.column, tag)
         return Bounds(shown, rest.high + shown, low_reason if found < shown else rest.reason, rest.verified)
 

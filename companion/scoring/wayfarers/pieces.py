@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets.facts.wayfarers import (
-    CardTag,
-    Colour,
     Comet,
     PerCount,
     Sets,
-    SpecialTile,
     SunMoon,
 )
 from companion.scoring.declaration import Option
 from companion.scoring.result import listed
-from companion.words import _
+from companion.words import _, ngettext
+from companion.words import wayfarers_terms as terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,6 +25,7 @@ if TYPE_CHECKING:
         LandCard,
         SpaceCard,
         SpaceVp,
+        SpecialTile,
         TownsfolkCard,
         UpgradeTile,
         WaterCard,
@@ -36,64 +35,39 @@ START_STAR = "start_star"
 """The space card printed on every player board; an inspiration card may lie over it (W88)."""
 
 
-def tag_word(tag: str) -> str:
-    """Return the name of a tag."""
+def cards_word(card: str, number: int = 1) -> str:
+    """Return the name of a card type, for so many cards."""
     return {
-        CardTag.CITY.value: _("city"),
-        CardTag.VISTA.value: _("vista"),
-        CardTag.HARBOUR.value: _("harbour"),
-        CardTag.OPEN_WATER.value: _("open water"),
-        CardTag.OBSERVATORY.value: _("observatory"),
-        CardTag.LIBRARY.value: _("library"),
-        CardTag.STARS.value: _("stars"),
-        CardTag.PLANET.value: _("planet"),
-        CardTag.SUN.value: _("sun"),
-        CardTag.MOON.value: _("moon"),
-        CardTag.COMET.value: _("comet"),
-    }[tag]
-
-
-def colour_word(colour: str) -> str:
-    """Return the name of a colour."""
-    return {
-        Colour.BLACK.value: _("black"),
-        Colour.BLUE.value: _("blue"),
-        Colour.YELLOW.value: _("yellow"),
-        Colour.GREEN.value: _("green"),
-        Colour.PINK.value: _("special"),
-    }[colour]
-
-
-def card_word(card: str) -> str:
-    """Return the name of a card type."""
-    return {
-        "land": _("land card"),
-        "water": _("water card"),
-        "space": _("space card"),
-        "townsfolk": _("townsfolk card"),
-        "inspiration": _("inspiration card"),
+        "land": ngettext("land card", "land cards", number),
+        "water": ngettext("water card", "water cards", number),
+        "space": ngettext("space card", "space cards", number),
+        "townsfolk": ngettext("townsfolk card", "townsfolk cards", number),
+        "inspiration": ngettext("inspiration card", "inspiration cards", number),
     }[card]
 
 
-def counted_word(name: str) -> str:
-    """Return one of what a condition counts: "city tag", "land card", "black tile", "silver"."""
+def counted_words(name: str, number: int = 1) -> str:
+    """Return what a condition counts, for so many: "city tags", "land card", "black tiles", "silver"."""
     if name.endswith("_card"):
-        return card_word(name.removesuffix("_card"))
+        return cards_word(name.removesuffix("_card"), number)
     if name == "upgrade_any":
-        return _("upgrade tile")
+        return ngettext("upgrade tile", "upgrade tiles", number)
     if name.startswith("upgrade_"):
-        return _("{colour} tile").format(colour=colour_word(name.removeprefix("upgrade_")))
+        colour = terms.colour(name.removeprefix("upgrade_"))
+        return ngettext("{colour} tile", "{colour} tiles", number).format(colour=colour)
     if name.startswith("influence_"):
-        return _("{colour} influence").format(colour=colour_word(name.removeprefix("influence_")))
-    if name in ("silver", "provision"):
-        return _("silver") if name == "silver" else _("provision")
-    return _("{tag} tag").format(tag=tag_word(name))
+        return _("{colour} influence").format(colour=terms.colour(name.removeprefix("influence_")))
+    if name == "silver":
+        return _("silver")
+    if name == "provision":
+        return ngettext("provision", "provisions", number)
+    return ngettext("{tag} tag", "{tag} tags", number).format(tag=terms.tag(name))
 
 
 def condition_words(vp: SpaceVp) -> str:
     """Say what a space card scores."""
     if isinstance(vp, PerCount):
-        what = counted_word(vp.of)
+        what = counted_words(vp.of, vp.every)
         each = (
             _("{n} for each {what}").format(n=vp.each, what=what)
             if vp.every == 1
@@ -101,13 +75,13 @@ def condition_words(vp: SpaceVp) -> str:
         )
         return _("{base} and {each}").format(base=vp.base, each=each) if vp.base else each
     if isinstance(vp, Sets):
-        kinds = listed([counted_word(one) for one in vp.of])
+        kinds = listed([counted_words(one) for one in vp.of])
         return _("{n} for each set of {kinds}").format(n=vp.each, kinds=kinds)
     if isinstance(vp, Comet):
         return _("{low}, or {high} with the most comets").format(low=vp.low, high=vp.high)
     if isinstance(vp, SunMoon):
         return _("{low}, or {high} with a {partner}").format(
-            low=vp.low, high=vp.high, partner=tag_word(vp.partner)
+            low=vp.low, high=vp.high, partner=terms.tag(vp.partner)
         )
     raise TypeError(vp)
 
@@ -115,7 +89,9 @@ def condition_words(vp: SpaceVp) -> str:
 def goal_words(goal: Goal) -> str:
     """Say what an inspiration card wants."""
     wants = [
-        _("at least {n} {what}").format(n=one.at_least, what=listed([counted_word(name) for name in one.of]))
+        _("at least {n} {what}").format(
+            n=one.at_least, what=listed([counted_words(name, one.at_least) for name in one.of])
+        )
         for one in goal.all_of
     ]
     return listed(wants)
@@ -128,16 +104,12 @@ def space_label(card: SpaceCard) -> str:
 
 def tags_words(tags: Iterable[str]) -> str:
     """Return tags in words, separated by commas."""
-    return ", ".join(tag_word(one) for one in tags)
+    return ", ".join(terms.tag(one) for one in tags)
 
 
 def tile_label(tile: UpgradeTile | SpecialTile) -> str:
     """Return the label of an upgrade tile or special tile."""
-    if isinstance(tile, SpecialTile):
-        return _("{id} special, {tags}, {n} VP").format(id=tile.id, tags=tags_words(tile.tags), n=tile.vp)
-    return _("{id} {colour}, pile {pile} from the centre, {n} VP").format(
-        id=tile.id, colour=colour_word(tile.colour), pile=tile.from_centre, n=tile.vp
-    )
+    return _("{id} {tile}, {n} VP").format(id=tile.id, tile=terms.tile(tile.id), n=tile.vp)
 
 
 def tagged_options(cards: Iterable[LandCard | WaterCard]) -> tuple[Option, ...]:

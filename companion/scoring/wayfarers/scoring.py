@@ -9,15 +9,14 @@ from assets.facts.wayfarers import GUILDS, CardType, load
 from companion.scoring.result import Column, Line, Part, Result, listed, ranked
 from companion.scoring.wayfarers.limits import player_label
 from companion.scoring.wayfarers.pieces import (
-    card_word,
-    colour_word,
-    counted_word,
-    tag_word,
+    cards_word,
+    counted_words,
     tile_label,
 )
 from companion.scoring.wayfarers.sheet import Panorama, Totals, counted
 from companion.scoring.wayfarers.space_cards import Rival, space_parts
 from companion.words import _
+from companion.words import wayfarers_terms as terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -115,7 +114,7 @@ def _tag_lines(tags: Mapping[str, int], declaration: Declaration, facts: Facts) 
     most = len(table) - 1
     for tag in facts.scoring.primary_tags:
         number = tags.get(tag.value, 0)
-        what = counted_word(tag.value)
+        what = counted_words(tag.value, number)
         text = (
             _("{n} {what}, counted as {most}").format(n=number, what=what, most=most)
             if number > most
@@ -124,7 +123,7 @@ def _tag_lines(tags: Mapping[str, int], declaration: Declaration, facts: Facts) 
         yield _line(declaration, tag.value, (Part(text, table[min(number, most)]),), number, ("W86",))
     numbers = {one.value: tags.get(one.value, 0) for one in facts.scoring.primary_tags}
     sets = min(numbers.values())
-    having = listed([f"{number} {tag_word(tag)}" for tag, number in numbers.items()])
+    having = listed([f"{number} {terms.tag(tag)}" for tag, number in numbers.items()])
     text = _("{sets} × {each} for sets of {having}").format(
         sets=sets, each=facts.scoring.four_different_vp, having=having
     )
@@ -154,7 +153,7 @@ def _ai_card_lines(ai: AiTally, declaration: Declaration, facts: Facts) -> Itera
     """Return the AI's cards by type, no tags, no sets and no comets (W47, W82, W85)."""
     for card in CardType:
         number, each = ai.cards.get(card.value, 0), facts.card_vp[card]
-        text = f"{number} {card_word(card.value)} × {each}"
+        text = f"{number} {cards_word(card.value, number)} × {each}"
         yield _line(declaration, f"{card.value}_cards", (Part(text, number * each),), number, ("W85",))
 
 
@@ -215,7 +214,7 @@ def _decided(level: tuple[Seat, ...], guilds: list[str]) -> Iterable[str]:
         order = sorted(level, key=lambda one: -numbers[one.id])
         told = ", ".join(f"{one.name} {numbers[one.id]}" for one in order)
         yield _("{colour} influence decides: {told}.").format(
-            colour=colour_word(guild).capitalize(), told=told
+            colour=terms.colour(guild).capitalize(), told=told
         )
         for number in sorted(set(numbers.values()), reverse=True):
             rest = tuple(one for one in level if numbers[one.id] == number)

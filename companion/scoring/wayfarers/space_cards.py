@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from assets.facts.wayfarers import Comet, PerCount, Sets, SunMoon
 from companion.scoring.result import Part, listed
-from companion.scoring.wayfarers.pieces import START_STAR, counted_word, start_star_vp, tag_word, tags_words
+from companion.scoring.wayfarers.pieces import START_STAR, counted_words, start_star_vp, tags_words
 from companion.words import _
+from companion.words import wayfarers_terms as terms
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -67,7 +68,7 @@ def worth(vp: SpaceVp, counts: Mapping[str, int], rivals: tuple[Rival, ...]) -> 
     if isinstance(vp, Comet):
         return _comet(vp, counts, rivals)
     if isinstance(vp, SunMoon):
-        partner = tag_word(vp.partner)
+        partner = terms.tag(vp.partner)
         if counts.get(vp.partner.value, 0):
             return vp.high, _("{n} with a {partner}").format(n=vp.high, partner=partner)
         return vp.low, _("{n} without a {partner}").format(n=vp.low, partner=partner)
@@ -81,7 +82,7 @@ def goal_met(goal: Goal, counts: Mapping[str, int]) -> tuple[bool, str]:
     for part in goal.all_of:
         found = sum(counts.get(name, 0) for name in part.of)
         met = met and found >= part.at_least
-        what = listed([counted_word(name) for name in part.of])
+        what = listed([counted_words(name, part.at_least) for name in part.of])
         told.append(_("{what}: {n} of {wanted}").format(what=what, n=found, wanted=part.at_least))
     return met, ", ".join(told)
 
@@ -112,4 +113,5 @@ def _comet(vp: Comet, counts: Mapping[str, int], rivals: tuple[Rival, ...]) -> t
 
 
 def _having(name: str, counts: Mapping[str, int]) -> str:
-    return f"{counts.get(name, 0)} {counted_word(name)}"
+    number = counts.get(name, 0)
+    return f"{number} {counted_words(name, number)}"

@@ -1,0 +1,80 @@
+"""What stands on the score receipt? A result becomes a document that fits 32, 42 and 48 columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.words import _, ngettext
+from printing.receipt import Columns, Cut, Heading, Receipt, Rule, RuleStyle, Table, Text, clean
+
+if TYPE_CHECKING:
+    import datetime
+    from collections.abc import Sequence
+
+    from companion.scoring.result import Line, Result
+    from printing.receipt import Block
+
+_LONGEST_NOTE = 1000
+
+
+def score_receipt(
+    result: Result,
+    *,
+    date: datetime.date,
+    place: str = "",
+    duration: datetime.timedelta | None = None,
+    bot: str = "",
+    notes: Sequence[str] = (),
+) -> Receipt:
+    """Return the receipt of a finished game: heading, points line by line, winner, ties and notes.
+
+    `bot` names the solo opponent's board; `notes` are lines of the players' own. Control characters in what
+    people typed become spaces.
+    """
+    blocks: list[Block] = [
+        Heading(clean(result.game_name)[:200]),
+        Columns(_("Date"), date.isoformat()),
+    ]
+    if place.strip():
+        blocks.append(Columns(_("Place"), _line(place)))
+    if duration is not None:
+        blocks.append(Columns(_("Duration"), _duration_words(duration)))
+    if bot.strip():
+        blocks.append(Columns(_("Solo opponent"), _line(bot)))
+    blocks += [Rule(), _table(result), Rule(RuleStyle.DOUBLE), Text(clean(result.verdict), bold=True)]
+    blocks += [Text(clean(one)) for one in result.ties]
+    if notes:
+        blocks += [Rule(), *(Text(clean(one)[:_LONGEST_NOTE]) for one in notes)]
+    blocks.append(Cut())
+    title = _("{game}, {date}").format(game=result.game_name, date=date.isoformat())
+    return Receipt(_line(title), tuple(blocks))
+
+
+def _table(result: Result) -> Table:
+    rows = [(short, *(_points(cell) for cell in cells)) for _label, short, cells in result.rows()]
+    rows.append((_("Total"), *(str(one.total) for one in result.columns)))
+    if len(result.columns) > 1:
+        rows.append((_("Rank"), *(str(result.place_of(one.id)) for one in result.columns)))
+    return Table(
+        ("", *(_line(one.name) for one in result.columns)),
+        tuple((_line(label), *cells) for label, *cells in rows),
+        total_rows=2 if len(result.columns) > 1 else 1,
+    )
+
+
+def _points(line: Line | None) -> str:
+    return "-" if line is None else str(line.points)
+
+
+def _duration_words(duration: datetime.timedelta) -> str:
+    """Return a duration in hours and minutes, rounded to the minute."""
+    minutes = max(0, round(duration.total_seconds() / 60))
+    hours, rest = divmod(minutes, 60)
+    if not hours:
+        return ngettext("{n} minute", "{n} minutes", rest).format(n=rest)
+    return _("{hours} h {minutes} min").format(hours=hours, minutes=rest)
+
+
+def _line(text: str) -> str:
+    """Return the text as a receipt takes it for one line."""
+    return clean(" ".join(text.split()))[:200]
