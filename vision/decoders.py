@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 QR_CODE = "QRCode"
 SMALLEST_LOCATED = 14.0
 """Side below which a located symbol is not worth a second look, px: a version-1 symbol has 21 modules."""
+EDGE_TO_MIDDLE = -0.5
+"""zxing-cpp and zbar count from the edge of the first pixel; here, as in OpenCV, 0 is that pixel's middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +107,11 @@ class ZxingDecoder:
             return_errors=True,
         ):
             p = one.position
-            corners = (
-                (float(p.top_left.x), float(p.top_left.y)),
-                (float(p.top_right.x), float(p.top_right.y)),
-                (float(p.bottom_right.x), float(p.bottom_right.y)),
-                (float(p.bottom_left.x), float(p.bottom_left.y)),
+            a, b, c, d = (
+                (point.x + EDGE_TO_MIDDLE, point.y + EDGE_TO_MIDDLE)
+                for point in (p.top_left, p.top_right, p.bottom_right, p.bottom_left)
             )
+            corners = (a, b, c, d)
             if one.valid:
                 found.append(Found(one.text, bytes(one.bytes), corners, one.format.name))
             elif area(corners) >= SMALLEST_LOCATED**2:
@@ -243,15 +244,11 @@ def _zbar_corners(one: Any) -> Corners:
     pyzbar gives the hull in no fixed order and how the symbol is turned to the nearest quarter: good to a corner
     except at exactly 45°, where either neighbour may come first.
     """
-    points = [(float(p.x), float(p.y)) for p in one.polygon]
+    points = [(p.x + EDGE_TO_MIDDLE, p.y + EDGE_TO_MIDDLE) for p in one.polygon]
     if len(points) != 4:
-        left, top, width, height = one.rect
-        return (
-            (float(left), float(top)),
-            (float(left + width), float(top)),
-            (float(left + width), float(top + height)),
-            (float(left), float(top + height)),
-        )
+        left, top = one.rect.left + EDGE_TO_MIDDLE, one.rect.top + EDGE_TO_MIDDLE
+        right, bottom = left + one.rect.width, top + one.rect.height
+        return (left, top), (right, top), (right, bottom), (left, bottom)
     corners = clockwise(points)
     ups = {"UP": (0.0, -1.0), "RIGHT": (1.0, 0.0), "DOWN": (0.0, 1.0), "LEFT": (-1.0, 0.0)}
     up = ups.get(str(one.orientation), (0.0, -1.0))

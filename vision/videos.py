@@ -27,6 +27,8 @@ CAMERA_PATIENCE = 5.0
 """A camera may stay silent so long before it counts as gone, s."""
 NETWORK_PATIENCE_MS = 5000
 """A network camera may take so long to open or to send, ms."""
+LONGEST_STEP_MS = 10_000.0
+"""A longer gap between two frames of a video is a broken time in the file, ms."""
 SUFFIXES = frozenset({".3gp", ".avi", ".m4v", ".mkv", ".mov", ".mp4", ".mpeg", ".mpg", ".webm"})
 """How video files end; used only to say what a folder holds."""
 
@@ -95,15 +97,18 @@ class VideoFile:
         count = 0
         rate = self._capture.get(cv2.CAP_PROP_FPS)
         step = 1000.0 / rate if 1.0 <= rate <= 1000.0 else 40.0
-        latest = -step
+        first, latest = 0.0, 0.0
         while self._capture.isOpened():
-            # POS_MSEC before the read is this frame's time in some builds and the last one's in others; what
-            # matters here is that time never stands still or runs back.
-            stamp = float(self._capture.get(cv2.CAP_PROP_POS_MSEC))
             ok, image = self._capture.read()
             if not ok or image is None:
                 break
-            latest = stamp if latest < stamp < latest + 10_000 else latest + step
+            stamp = float(self._capture.get(cv2.CAP_PROP_POS_MSEC))
+            if count == 0:
+                first = stamp
+            elif latest + step / 4 <= stamp - first < latest + LONGEST_STEP_MS:
+                latest = stamp - first
+            else:  # no times in the file, or broken ones: time never stands still and never runs back
+                latest += step
             count += 1
             yield Shot(np.asarray(image, dtype=np.uint8), latest)
         if count == 0:
