@@ -121,6 +121,19 @@ def wrap(text: str, cells: int, rest: int | None = None) -> list[str]:
     return [line.replace("\u00a0", " ") for line in lines]
 
 
+def wrap_evenly(text: str, cells: int) -> list[str]:
+    """Break a text into as few lines as `wrap` does, each about as long as the others (for centred lines)."""
+    lines = wrap(text, cells)
+    low, high = min(cells, max(2, longest_word(text))), cells
+    while low < high:
+        middle = (low + high) // 2
+        if len(wrap(text, middle)) > len(lines):
+            low = middle + 1
+        else:
+            high = middle
+    return wrap(text, high)
+
+
 def longest_word(text: str) -> int:
     """Return the cells of the longest part of the text that `wrap` keeps together."""
     return max((width(word) for part in text.split("\n") for word, _ in _words(part)), default=0)

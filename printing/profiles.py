@@ -1,0 +1,160 @@
+"""What can this printer do? Columns, dots, code pages, cutter, native QR codes, pictures.
+
+The printers known by name come from python-escpos' capability table; code pages are only used where the table and
+Python agree on what their bytes mean.
+"""
+
+from __future__ import annotations
+
+import importlib.resources
+import json
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Literal
+
+from assets.errors import BadInput
+
+ImageMode = Literal["raster", "column"]
+_COMMON_SLOTS = {
+    0: "CP437",
+    2: "CP850",
+    3: "CP860",
+    4: "CP863",
+    5: "CP865",
+    16: "CP1252",
+    17: "CP866",
+    18: "CP852",
+}
+"""Code pages that practically every ESC/POS printer has in the same slots (ESC t n)."""
+
+_UNSAFE = frozenset({"CP864", "CP932", "CP1255", "CP1256", "CP720", "CP862", "CP1098", "KATAKANA"})
+"""Right-to-left scripts, and pages in which some of the first 128 bytes are not ASCII."""
+
+_KANJI_MODE = frozenset({"POS-5890", "NT-5890K", "ZJ-5870", "NT-80-V-UL"})
+"""Printers that start in a Chinese mode, in which two bytes above 127 are one ideograph, until FS . ends it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """One kind of printer.
+
+    columns: normal characters (font A) across the paper; dots: printable px across. small_font: there is a font B
+    of 3/4 the width. code_pages: (slot for ESC t, encoding's name in python-escpos'
+    table), lowest slots first. cutter: "full", "part" or "" (tear bar). native_qr: the printer draws QR codes
+    itself. image_mode: how pictures are sent (GS v 0 or ESC *). leave_kanji: send FS . first. escpos_name: the profile in python-escpos' table.
+    """
+
+    name: str
+    columns: int
+    dots: int
+    small_font: bool = False
+    code_pages: tuple[tuple[int, str], ...] = ((0, "CP437"),)
+    cutter: Literal["full", "part", ""] = ""
+    native_qr: bool = False
+    image_mode: ImageMode = "raster"
+    leave_kanji: bool = False
+    escpos_name: str = "default"
+
+    @property
+    def cell(self) -> int:
+        """Dots across one normal character."""
+        return self.dots // self.columns
+
+    def with_columns(self, columns: int) -> Profile:
+        """Return the profile for a layout of that many columns.
+
+        Raises:
+            BadInput: the printer has fewer. (The "default" printer is unknown, so it is taken at its word.)
+        """
+        if columns == self.columns:
+            return self
+        if self.name == "default":
+            return replace(self, columns=columns, dots=columns * 12)
+        if columns > self.columns:
+            raise BadInput(
+                f"The printer {self.name} has {self.columns} columns, not {columns}.",
+                where="columns",
+                remedy=f"Use {self.columns} or fewer, or another profile.",
+            )
+        return replace(self, columns=columns, dots=columns * self.cell, native_qr=False)
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all printers known, "default" first."""
+    return (
+        "default",
+        *sorted(name for name, data in _table().items() if name != "default" and _usable(data)),
+    )
+
+
+def profile(name: str) -> Profile:
+    """Return the printer of that name (case does not matter).
+
+    "default" is a printer nothing is known of: 42 columns, a cutter, and only what all printers understand.
+
+    Raises:
+        BadInput: there is no such printer.
+    """
+    wanted = {one.lower(): one for one in names()}.get(name.lower())
+    if wanted is None:
+        raise BadInput(
+            f"'{name[:40]}' is not a printer known here.",
+            where="profile",
+            remedy=f"Use 'default', or one of: {', '.join(names()[1:])}.",
+        )
+    if wanted == "default":
+        return Profile("default", 42, 504, True, tuple(_COMMON_SLOTS.items()), cutter="full")
+    return _from_table(wanted, _table()[wanted])
+
+
+def _from_table(name: str, data: dict[str, Any]) -> Profile:
+    columns, small = _columns(data)
+    features = data["features"]
+    pages: dict[str, int] = {}
+    for slot, encoding in data["codePages"].items():
+        if encoding not in _UNSAFE:
+            pages[encoding] = min(int(slot), pages.get(encoding, 255))
+    return Profile(
+        name,
+        columns,
+        _dots(data) or columns * 12,
+        small == columns * 4 // 3,
+        tuple(sorted((slot, encoding) for encoding, slot in pages.items() if encoding != "Unknown")),
+        cutter="full" if features.get("paperFullCut") else "part" if features.get("paperPartCut") else "",
+        native_qr=bool(features.get("qrCode")),
+        image_mode="raster" if features.get("bitImageRaster") else "column",
+        leave_kanji=name in _KANJI_MODE,
+        escpos_name=name,
+    )
+
+
+def _columns(data: dict[str, Any]) -> tuple[int, int]:
+    """Return the columns of fonts A and B, 0 for B if there is none."""
+    by_name = {font["name"]: int(font["columns"]) for font in data["fonts"].values()}
+    return by_name.get("Font A", 0), by_name.get("Font B", 0)
+
+
+def _dots(data: dict[str, Any]) -> int:
+    """Return the printable px across the paper, 0 where the table does not know."""
+    dots = data["media"]["width"].get("pixels")
+    return dots if isinstance(dots, int) else 0
+
+
+def _usable(data: dict[str, Any]) -> bool:
+    """Say whether this is a thermal printer wide enough for a receipt (the table has displays and others)."""
+    columns, features = _columns(data)[0], data["features"]
+    pictures = features.get("bitImageRaster") or features.get("bitImageColumn")
+    return columns >= 24 and bool(pictures) and (_dots(data) == 0 or _dots(data) >= columns * 12)
+
+
+def _table() -> dict[str, dict[str, Any]]:
+    profiles: dict[str, dict[str, Any]] = capabilities()["profiles"]
+    return profiles
+
+
+@lru_cache(maxsize=1)
+def capabilities() -> dict[str, Any]:
+    """Return python-escpos' table of profiles and encodings, without the slow import of its driver."""
+    text = (importlib.resources.files("escpos") / "capabilities.json").read_text(encoding="utf-8")
+    table: dict[str, Any] = json.loads(text)
+    return table
