@@ -338,16 +338,16 @@ def _shipped_names() -> Iterator[str]:
 
 
 def _data() -> Finding:
-    from companion.storage.paths import data_dir
-
     try:
+        from companion.storage.paths import data_dir
+
         folder = data_dir()
         free = shutil.disk_usage(folder).free
     except PlainError as error:
         detail = f"{error.where}: {error.what}" if error.where else error.what
         return Finding("data", _("Data folder"), State.MISSING, detail, error.remedy)
-    except OSError as error:
-        return Finding("data", _("Data folder"), State.LIMITED, str(error))
+    except (ImportError, OSError) as error:
+        return Finding("data", _("Data folder"), State.MISSING, str(error))
     detail = _("{folder}, writable, {free} MB free").format(folder=folder, free=free // 1_000_000)
     if free < SMALL_ROOM:
         return Finding("data", _("Data folder"), State.LIMITED, detail, _("Make room on this disk."))
