@@ -1,0 +1,125 @@
+"""How is a colour of a game shown, so that colour is never the only sign? Letter, shape, mark and two swatches.
+
+>>> red = colour("red")
+>>> red.letter, red.shape, red.light.rgb
+('R', 'pentagon_filled', (179, 38, 30))
+>>> colour("yellow").light.outlined
+True
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeAlias
+
+from assets import files
+from assets.facts.rows import Row, top_row
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Rgb: TypeAlias = tuple[int, int, int]
+"""Red, green and blue, each 0 to 255."""
+
+LIGHT_GROUND: Rgb = (0xEC, 0xE4, 0xD5)
+DARK_GROUND: Rgb = (0x1D, 0x20, 0x25)
+"""The grounds hardest to stand out from: the darkest of a light theme, the lightest of a dark one."""
+
+INKS: tuple[Rgb, Rgb] = ((0x14, 0x14, 0x14), (0xFF, 0xFF, 0xFF))
+STANDS_OUT = 3.0
+"""Contrast that something without words needs against its ground (WCAG 2.1, 1.4.11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swatch:
+    """A patch of a colour: `ink` for what is written on it; `outlined` = it needs an edge to stand out."""
+
+    rgb: Rgb
+    ink: Rgb
+    outlined: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameColour:
+    """One colour. `letter` is unique; `shape` is an icon's name, `mark` the like as a character of text."""
+
+    id: str
+    letter: str
+    name: str
+    shape: str
+    mark: str
+    light: Swatch
+    dark: Swatch
+
+
+def colour(name: str) -> GameColour:
+    """Return a colour by its id ("black"); KeyError if there is none."""
+    return colours()[name]
+
+
+@cache
+def colours() -> Mapping[str, GameColour]:
+    """Return every colour by its id.
+
+    Raises:
+        PlainError: the shipped file is missing or damaged; names the entry.
+    """
+    return MappingProxyType({one.id: one for one in _table()[0]})
+
+
+def of_game(game: str) -> tuple[GameColour, ...]:
+    """Return the colours a game uses; KeyError if the game is not listed."""
+    return tuple(colour(name) for name in _table()[1][game])
+
+
+def contrast(one: Rgb, other: Rgb) -> float:
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.1, relative luminance)."""
+    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(rgb: Rgb) -> float:
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (c / 255 for c in rgb)
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@cache
+def _table() -> tuple[tuple[GameColour, ...], dict[str, tuple[str, ...]]]:
+    top = top_row("game_colours.toml", files.read_text("game_colours.toml"))
+    found = tuple(_colour(row) for row in top.rows("colour"))
+    games = top.table("games")
+    uses = {game: games.texts(game) for game in games.left()}
+    top.done()
+    known = {one.id for one in found}
+    for game, names in uses.items():
+        if not set(names) <= known:
+            games.refuse(f"'{game}' uses a colour that is not in the table")
+    return found, uses
+
+
+def _colour(row: Row) -> GameColour:
+    made = GameColour(
+        id=row.text("id"),
+        letter=row.text("letter"),
+        name=row.text("name"),
+        shape=row.text("shape"),
+        mark=row.text("mark"),
+        light=_swatch(row, "light", LIGHT_GROUND),
+        dark=_swatch(row, "dark", DARK_GROUND),
+    )
+    row.done()
+    return made
+
+
+def _swatch(row: Row, field: str, ground: Rgb) -> Swatch:
+    digits = row.text(field)
+    if len(digits) != 6 or not set(digits) <= set("0123456789ABCDEF"):
+        row.refuse(f"'{field}' is not six hexadecimal digits")
+    rgb = (int(digits[:2], 16), int(digits[2:4], 16), int(digits[4:], 16))
+    ink = max(INKS, key=lambda one: contrast(rgb, one))
+    return Swatch(rgb, ink, contrast(rgb, ground) < STANDS_OUT)
