@@ -32,6 +32,9 @@ STANDS_OUT = 3.0
 """Contrast that something without words needs against its ground (WCAG 2.1, 1.4.11)."""
 
 
+Table: TypeAlias = "tuple[tuple[GameColour, ...], Mapping[str, tuple[str, ...]]]"
+
+
 @dataclass(frozen=True, slots=True)
 class Swatch:
     """A patch of a colour: `ink` for what is written on it; `outlined` = it needs an edge to stand out."""
@@ -74,6 +77,24 @@ def of_game(game: str) -> tuple[GameColour, ...]:
     return tuple(colour(name) for name in _table()[1][game])
 
 
+def table_from(text: str) -> Table:
+    """Read colours, and the ids each game uses, from the text of their file.
+
+    Raises:
+        PlainError: something is missing or unknown; names the entry.
+    """
+    top = top_row("game_colours.toml", text)
+    found = tuple(_colour(row) for row in top.rows("colour"))
+    games = top.table("games")
+    uses = {game: games.texts(game) for game in games.left()}
+    top.done()
+    known = {one.id for one in found}
+    for game, names in uses.items():
+        if not set(names) <= known:
+            games.refuse(f"'{game}' uses a colour that is not in the table")
+    return found, uses
+
+
 def contrast(one: Rgb, other: Rgb) -> float:
     """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.1, relative luminance)."""
     darker, lighter = sorted((_luminance(one), _luminance(other)))
@@ -89,17 +110,8 @@ def _luminance(rgb: Rgb) -> float:
 
 
 @cache
-def _table() -> tuple[tuple[GameColour, ...], dict[str, tuple[str, ...]]]:
-    top = top_row("game_colours.toml", files.read_text("game_colours.toml"))
-    found = tuple(_colour(row) for row in top.rows("colour"))
-    games = top.table("games")
-    uses = {game: games.texts(game) for game in games.left()}
-    top.done()
-    known = {one.id for one in found}
-    for game, names in uses.items():
-        if not set(names) <= known:
-            games.refuse(f"'{game}' uses a colour that is not in the table")
-    return found, uses
+def _table() -> Table:
+    return table_from(files.read_text("game_colours.toml"))
 
 
 def _colour(row: Row) -> GameColour:

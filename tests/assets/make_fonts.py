@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 from fontTools import subset
+from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
@@ -29,6 +30,9 @@ SYMBOLS = (
 )
 INVISIBLE = "200B-200F 2060 FE0E FE0F FEFF"
 MONO_ADVANCE = 600
+FIRST_SIGN = 0x2000
+"""Wide letters are left out of the monospaced font; wide signs from here on are fitted into one cell."""
+FRACTION_SLASH = 0x2044
 
 
 def code_points(ranges: str) -> list[int]:
@@ -43,43 +47,60 @@ def code_points(ranges: str) -> list[int]:
 def make_text_font(source: Path, symbols: list[Path], family: str, style: str, *, mono: bool) -> None:
     """Write one text font of ours."""
     font = TTFont(source, recalcTimestamp=False)
+    kept = set(code_points(KEPT))
+    if mono:
+        kept -= wide(font)
     options = subset.Options(layout_features=["*"], name_IDs=["*"], notdef_outline=True, glyph_names=True)
     subsetter = subset.Subsetter(options)
-    subsetter.populate(unicodes=code_points(KEPT))
+    subsetter.populate(unicodes=kept)
     subsetter.subset(font)
+    if mono:
+        original = TTFont(source)
+        signs = [point for point in sorted(wide(original) & set(code_points(KEPT))) if point >= FIRST_SIGN]
+        add_glyphs(font, original, signs, mono=True)
     for other in symbols:
-        add_glyphs(font, TTFont(other), mono=mono)
+        add_glyphs(font, TTFont(other), code_points(SYMBOLS), mono=mono)
     for point in code_points(INVISIBLE):
         add_blank(font, point)
     rename(font, family, style)
     font.save(FOLDER / f"{family.replace(' ', '')}-{style}.ttf")
 
 
-def add_glyphs(font: TTFont, other: TTFont, *, mono: bool) -> None:
-    """Copy the symbols `font` lacks; in a monospaced font each is fitted into one cell."""
+def wide(font: TTFont) -> set[int]:
+    """Return the characters of a monospaced font that break its columns: they would need two or three cells."""
+    return {
+        point
+        for point, name in font.getBestCmap().items()
+        if font["hmtx"][name][0] not in (0, MONO_ADVANCE) or point == FRACTION_SLASH
+    }
+
+
+def add_glyphs(font: TTFont, other: TTFont, points: list[int], *, mono: bool) -> None:
+    """Copy the characters `font` lacks; in a monospaced font each is fitted into one cell."""
     have, theirs, glyphs = font.getBestCmap(), other.getBestCmap(), other.getGlyphSet()
-    for point in code_points(SYMBOLS):
-        if point in have or point not in theirs:
+    for point in points:
+        if point in have or point not in theirs or not glyphs[theirs[point]].width:
             continue
         advance = glyphs[theirs[point]].width
         scale = min(1.0, MONO_ADVANCE / advance) if mono else 1.0
         shift = (MONO_ADVANCE - advance * scale) / 2 if mono else 0.0
         lift = 150 * (1 - scale)
         pen = TTGlyphPen(None)
-        glyphs[theirs[point]].draw(TransformPen(pen, (scale, 0, 0, scale, shift, lift)))
+        outline = DecomposingRecordingPen(glyphs)
+        glyphs[theirs[point]].draw(outline)
+        outline.replay(TransformPen(pen, (scale, 0, 0, scale, shift, lift)))
         put(font, point, pen.glyph(), MONO_ADVANCE if mono else advance)
 
 
 def add_blank(font: TTFont, point: int) -> None:
     """Give an invisible character an empty glyph of no width, so that it never shows as a box."""
-    if point not in font.getBestCmap():
-        put(font, point, TTGlyphPen(None).glyph(), 0)
+    put(font, point, TTGlyphPen(None).glyph(), 0)
 
 
 def put(font: TTFont, point: int, glyph: object, advance: int) -> None:
     """Add one glyph with its code point."""
-    name = f"uni{point:04X}"
-    font.setGlyphOrder([*font.getGlyphOrder(), name]) if name not in font.getGlyphOrder() else None
+    name = f"companion{point:04X}"
+    font.setGlyphOrder([*font.getGlyphOrder(), name])
     font["glyf"][name] = glyph
     glyph.recalcBounds(font["glyf"])
     font["hmtx"][name] = (advance, getattr(glyph, "xMin", 0))
