@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from assets.errors import BadInput
+from assets.errors import BadInput, PlainError
 from vision.decoders import Decoder, Found, default_decoders
 from vision.geometry import Corners, same_place, scaled, side
 
@@ -66,9 +66,15 @@ def read_codes(
 
     Raises:
         BadInput: the frame is no picture of that form, empty, or larger than `LARGEST_PIXELS`.
+        PlainError: there is no library that reads codes.
     """
     grey = as_grey(frame)
     usable = default_decoders() if decoders is None else tuple(decoders)
+    if not usable:
+        raise PlainError(
+            "No library that reads codes is installed.",
+            remedy="Install zxing-cpp, or enter the pieces by hand; companion doctor tells more.",
+        )
     whole = [d for d in usable if not d.only_if_alone] or list(usable[:1])
     codes: list[Code] = []
     located: list[Corners] = []

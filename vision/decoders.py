@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib.metadata
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from vision.geometry import Corners, area, clockwise, turned
@@ -192,8 +193,9 @@ def available_decoders() -> list[DecoderStatus]:
     return [_status(name, package, load) for name, package, load, _ in _libraries()]
 
 
+@cache
 def default_decoders() -> tuple[Decoder, ...]:
-    """Return the decoders usable here, best first; never empty, because OpenCV is always there."""
+    """Return the decoders usable here, best first; found out once, because looking for a missing library is slow."""
     usable = {status.name for status in available_decoders() if status.available}
     return tuple(make() for name, _, _, make in _libraries() if name in usable)
 

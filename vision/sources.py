@@ -184,7 +184,7 @@ def _camera(text: str) -> int | str:
         return which
     raise BadInput(
         f"'{which[:60]}' is no camera.",
-        where=CAMERA,
+        where=text[:60],
         remedy="Use camera:0 for the first one, or camera:http://… for one in the network.",
     )
 
