@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 from fontTools import subset
+from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
@@ -30,6 +31,8 @@ SYMBOLS = (
 )
 INVISIBLE = "200B-200F 2060 FE0E FE0F FEFF"
 MONO_ADVANCE = 600
+WIDEST_SIGN, MIDDLE_HEIGHT = 590, 350
+IN_PLACE = (1, 0, 0, 1, 0, 0)
 FIRST_SIGN = 0x2000
 """Wide letters are left out of the monospaced font; wide signs from here on are fitted into one cell."""
 FRACTION_SLASH = 0x2044
@@ -54,12 +57,12 @@ def make_text_font(source: Path, symbols: list[Path], family: str, style: str, *
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=kept)
     subsetter.subset(font)
+    for other in symbols:
+        add_glyphs(font, TTFont(other), code_points(SYMBOLS), mono=mono)
     if mono:
         original = TTFont(source)
         signs = [point for point in sorted(wide(original) & set(code_points(KEPT))) if point >= FIRST_SIGN]
         add_glyphs(font, original, signs, mono=True)
-    for other in symbols:
-        add_glyphs(font, TTFont(other), code_points(SYMBOLS), mono=mono)
     for point in code_points(INVISIBLE):
         add_blank(font, point)
     rename(font, family, style)
@@ -81,15 +84,21 @@ def add_glyphs(font: TTFont, other: TTFont, points: list[int], *, mono: bool) ->
     for point in points:
         if point in have or point not in theirs or not glyphs[theirs[point]].width:
             continue
-        advance = glyphs[theirs[point]].width
-        scale = min(1.0, MONO_ADVANCE / advance) if mono else 1.0
-        shift = (MONO_ADVANCE - advance * scale) / 2 if mono else 0.0
-        lift = 150 * (1 - scale)
-        pen = TTGlyphPen(None)
         outline = DecomposingRecordingPen(glyphs)
         glyphs[theirs[point]].draw(outline)
-        outline.replay(TransformPen(pen, (scale, 0, 0, scale, shift, lift)))
+        box = BoundsPen(None)
+        outline.replay(box)
+        pen = TTGlyphPen(None)
+        outline.replay(TransformPen(pen, fitted(box.bounds) if mono else IN_PLACE))
+        advance = glyphs[theirs[point]].width
         put(font, point, pen.glyph(), MONO_ADVANCE if mono else advance)
+
+
+def fitted(bounds: tuple[float, float, float, float]) -> tuple[float, ...]:
+    """Return the transformation that sets a sign in the middle of a cell, made smaller if it is too wide."""
+    left, _, right, _ = bounds
+    scale = min(1.0, WIDEST_SIGN / (right - left))
+    return (scale, 0, 0, scale, (MONO_ADVANCE - scale * (left + right)) / 2, MIDDLE_HEIGHT * (1 - scale))
 
 
 def add_blank(font: TTFont, point: int) -> None:
