@@ -9,36 +9,29 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from assets.errors import BadInput
 from companion.scoring.declaration import (
-    Counts,
     Declaration,
     Field,
     Json,
-    Number,
-    Pick,
     Pieces,
     Placement,
     Problem,
     Section,
     Surroundings,
-    Text,
-    Toggle,
     columns_of,
     copied,
     path_to,
     total_of,
 )
+from companion.scoring.shapes import Findings, shown, sound_part, wanted
 from companion.scoring.strict_json import read_object
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-MOST_PROBLEMS = 50
-"""Problems kept; a file that has nothing to do with the game is not worth more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +92,7 @@ def accept(declaration: Declaration, raw: Json, *, where: str = "") -> Checked:
 
 def check(declaration: Declaration, raw: Json) -> Checked:
     """Return the sheet with defaults filled in and all that is wrong or doubtful; never raises on bad JSON."""
-    found = _Findings()
+    found = Findings()
     sheet: dict[str, Json] = {"game": declaration.game}
     if not isinstance(raw, dict):
         found.refuse("", _("This is not a score sheet."), _("Give one JSON object."))
@@ -107,11 +100,15 @@ def check(declaration: Declaration, raw: Json) -> Checked:
     _game(declaration, raw, found)
     known = {"game", *(one.id for one in declaration.sections)}
     _unknown(raw, known, "", found)
-    held: list[tuple[Section, int, Field]] = []
+    held: list[_Seat] = []
+    absent: list[_Seat] = []
     for section in declaration.sections:
-        sheet[section.id] = _section(section, raw, found, held)
+        sheet[section.id] = _section(section, raw, found, held, absent)
     for section, index, field in held:
         _limits(sheet, section, index, field, found)
+    for section, index, field in absent:
+        if field.asked is not None and field.asked(Surroundings(sheet, section.id, index)):
+            _missing(field, path_to(section, index, field.id), found)
     if not found.problems:
         for whole in declaration.checks:
             refused, doubtful = whole(sheet)
@@ -120,33 +117,21 @@ def check(declaration: Declaration, raw: Json) -> Checked:
     return Checked(sheet, tuple(found.problems), tuple(found.warnings))
 
 
-class _Findings:
-    """What has been found so far."""
-
-    def __init__(self) -> None:
-        self.problems: list[Problem] = []
-        self.warnings: list[Problem] = []
-
-    def refuse(self, path: str, what: str, remedy: str, *, unanswered: bool = False) -> None:
-        if len(self.problems) < MOST_PROBLEMS:
-            self.problems.append(Problem(path, what, remedy, unanswered))
-
-    def warn(self, path: str, what: str, remedy: str) -> None:
-        if len(self.warnings) < MOST_PROBLEMS:
-            self.warnings.append(Problem(path, what, remedy))
+_Seat: TypeAlias = tuple[Section, int, Field]
+"""A field of one column: where it was found, or is absent."""
 
 
-def _game(declaration: Declaration, raw: dict[str, Json], found: _Findings) -> None:
+def _game(declaration: Declaration, raw: dict[str, Json], found: Findings) -> None:
     if raw.get("game") != declaration.game:
         what = (
-            _("This sheet is for {game}.").format(game=_shown(raw["game"]))
+            _("This sheet is for {game}.").format(game=shown(raw["game"]))
             if "game" in raw
             else _("The game is missing.")
         )
         found.refuse("game", what, _('Write "{game}".').format(game=declaration.game))
 
 
-def _unknown(raw: dict[str, Json], known: Iterable[str], path: str, found: _Findings) -> None:
+def _unknown(raw: dict[str, Json], known: Iterable[str], path: str, found: Findings) -> None:
     wanted = set(known)
     for key in raw:
         if key not in wanted:
@@ -155,7 +140,7 @@ def _unknown(raw: dict[str, Json], known: Iterable[str], path: str, found: _Find
 
 
 def _section(
-    section: Section, raw: dict[str, Json], found: _Findings, held: list[tuple[Section, int, Field]]
+    section: Section, raw: dict[str, Json], found: Findings, held: list[_Seat], absent: list[_Seat]
 ) -> Json:
     given = raw.get(section.id)
     if section.single:
@@ -164,12 +149,12 @@ def _section(
                 found.refuse(section.id, _("This part is missing."), _("Give one JSON object."))
                 return section.blank()
             return None
-        return _column(section, 0, given, found, held)
+        return _column(section, 0, given, found, held, absent)
     if not isinstance(given, list):
         what = (
             _("This part is missing.")
             if given is None
-            else _("{value} is no list.").format(value=_shown(given))
+            else _("{value} is no list.").format(value=shown(given))
         )
         found.refuse(section.id, what, _("Give a list."))
         return [section.blank() for _each in range(section.fewest)]
@@ -182,21 +167,23 @@ def _section(
         )
         if not given:
             return [section.blank() for _each in range(section.fewest)]
-    return [_column(section, index, one, found, held) for index, one in enumerate(given[: section.most])]
+    return [
+        _column(section, index, one, found, held, absent) for index, one in enumerate(given[: section.most])
+    ]
 
 
 def _column(
-    section: Section, index: int, given: Json, found: _Findings, held: list[tuple[Section, int, Field]]
+    section: Section, index: int, given: Json, found: Findings, held: list[_Seat], absent: list[_Seat]
 ) -> dict[str, Json]:
     path = path_to(section, index)
     if not isinstance(given, dict):
-        found.refuse(path, _("{value} is no JSON object.").format(value=_shown(given)), _("Give { … }."))
+        found.refuse(path, _("{value} is no JSON object.").format(value=shown(given)), _("Give { … }."))
         return section.blank()
     if section.ways:
         ids = [one.id for one in section.ways]
         if given.get("way") not in ids:
             what = (
-                _("{value} is no way of filling in.").format(value=_shown(given["way"]))
+                _("{value} is no way of filling in.").format(value=shown(given["way"]))
                 if "way" in given
                 else _("The way of filling in is missing.")
             )
@@ -209,137 +196,20 @@ def _column(
         place = path_to(section, index, field.id)
         column[field.id] = copied(field.default)
         if field.id in given:
-            column[field.id] = _shape(field, given[field.id], place, found)
+            column[field.id] = sound_part(field, given[field.id], place, found)
             held.append((section, index, field))
-        elif not field.optional and field.asked is None:
-            found.refuse(place, _("This field is missing."), _("Give {wanted}.").format(wanted=wanted(field)))
+        elif field.asked is not None:
+            absent.append((section, index, field))
+        elif not field.optional:
+            _missing(field, place, found)
     return column
 
 
-def wanted(field: Field) -> str:
-    """Say in words what fits a field."""
-    kind = field.kind
-    if isinstance(kind, Number):
-        return _("a whole number from {low} to {high}").format(low=kind.low, high=kind.high)
-    if isinstance(kind, Toggle):
-        return _("true or false")
-    if isinstance(kind, Text):
-        return _("one line of at most {n} characters").format(n=kind.longest)
-    if isinstance(kind, Pick):
-        return _("one of: {ids}").format(ids=", ".join(one.id for one in kind.options))
-    example = kind.options[0].id
-    if isinstance(kind, Pieces):
-        return _('a list of ids like ["{id}"]').format(id=example)
-    if isinstance(kind, Counts):
-        return _('numbers by id like {{"{id}": 1}}').format(id=example)
-    return _('places by id like {{"{id}": "{place}"}}').format(id=example, place=kind.known_places[-1].id)
+def _missing(field: Field, path: str, found: Findings) -> None:
+    found.refuse(path, _("This field is missing."), _("Give {wanted}.").format(wanted=wanted(field)))
 
 
-def _shape(field: Field, given: Json, path: str, found: _Findings) -> Json:
-    """Return what of the value has the shape of its kind; what is wrong goes to `found`."""
-    kind = field.kind
-    if isinstance(kind, Pieces):
-        return _pieces(kind, given, path, field, found)
-    if isinstance(kind, Counts):
-        return _counts(kind, given, path, field, found)
-    if isinstance(kind, Placement):
-        return _placement(kind, given, path, field, found)
-    fits = (
-        (isinstance(kind, Toggle) and isinstance(given, bool))
-        or (isinstance(kind, Number) and type(given) is int and kind.low <= given <= kind.high)
-        or (isinstance(kind, Pick) and isinstance(given, str) and given in {one.id for one in kind.options})
-        or (isinstance(kind, Text) and isinstance(given, str) and _is_line(given, kind.longest))
-    )
-    if not fits:
-        _misfit(given, path, field, found)
-        return copied(field.default)
-    return given
-
-
-def _misfit(given: Json, path: str, field: Field, found: _Findings) -> None:
-    found.refuse(
-        path,
-        _("{value} does not fit.").format(value=_shown(given)),
-        _("Give {wanted}.").format(wanted=wanted(field)),
-    )
-
-
-def _is_line(text: str, longest: int) -> bool:
-    return len(text) <= longest and (not text or text.isprintable())
-
-
-def _pieces(kind: Pieces, given: Json, path: str, field: Field, found: _Findings) -> list[str]:
-    if not isinstance(given, list):
-        _misfit(given, path, field, found)
-        return []
-    known = {one.id for one in kind.options}
-    sound = []
-    for place, one in enumerate(given):
-        if isinstance(one, str) and one in known:
-            sound.append(one)
-        else:
-            found.refuse(f"{path}[{place}]", *_no_such_piece(one, kind))
-    return sound
-
-
-def _no_such_piece(given: Json, kind: Pieces | Counts | Placement) -> tuple[str, str]:
-    ids = [one.id for one in kind.options]
-    some = ", ".join(ids) if len(ids) <= 16 else f"{ids[0]} … {ids[-1]}"
-    return _("There is no {value} here.").format(value=_shown(given)), _("Use: {ids}.").format(ids=some)
-
-
-def _counts(kind: Counts, given: Json, path: str, field: Field, found: _Findings) -> dict[str, int]:
-    if not isinstance(given, dict):
-        _misfit(given, path, field, found)
-        return dict(field.default)
-    known = {one.id for one in kind.options}
-    sound: dict[str, int] = dict(field.default)
-    for key, number in given.items():
-        if key not in known:
-            found.refuse(f"{path}.{str(key)[:40]}", *_no_such_piece(key, kind))
-        elif type(number) is not int or not 0 <= number <= kind.high:
-            found.refuse(
-                f"{path}.{key}",
-                _("{value} does not fit.").format(value=_shown(number)),
-                _("Give a whole number from {low} to {high}.").format(low=0, high=kind.high),
-            )
-        else:
-            sound[key] = number
-    if kind.complete:
-        for one in kind.options:
-            if one.id not in given:
-                found.refuse(
-                    f"{path}.{one.id}",
-                    _("This number is missing."),
-                    _("Give a whole number from {low} to {high}.").format(low=0, high=kind.high),
-                )
-    return sound
-
-
-def _placement(
-    kind: Placement, given: Json, path: str, field: Field, found: _Findings
-) -> dict[str, str | None]:
-    if not isinstance(given, dict):
-        _misfit(given, path, field, found)
-        return {}
-    known = {one.id for one in kind.options}
-    places = {one.id for one in kind.known_places}
-    sound: dict[str, str | None] = {}
-    for key, place in given.items():
-        if key not in known:
-            found.refuse(f"{path}.{str(key)[:40]}", *_no_such_piece(key, kind))
-        elif place is not None and (not isinstance(place, str) or place not in places):
-            found.refuse(
-                f"{path}.{key}",
-                _("There is no place {value}.").format(value=_shown(place)),
-                _("Use a card it may lie over."),
-            )
-        else:
-            sound[key] = place
-    return sound
-
-
-def _limits(sheet: dict[str, Json], section: Section, index: int, field: Field, found: _Findings) -> None:
+def _limits(sheet: dict[str, Json], section: Section, index: int, field: Field, found: Findings) -> None:
     """Hold one field of the right shape against what the rest of the sheet allows."""
     around = Surroundings(sheet, section.id, index, earlier_only=True)
     path = path_to(section, index, field.id)
@@ -358,7 +228,7 @@ def _limits(sheet: dict[str, Json], section: Section, index: int, field: Field, 
         _places(field.kind, value, around, path, found)
 
 
-def _hold(number: int, low: int, high: int, reason: str, verified: bool, path: str, found: _Findings) -> None:
+def _hold(number: int, low: int, high: int, reason: str, verified: bool, path: str, found: Findings) -> None:
     if low <= number <= high:
         return
     say = found.refuse if verified else found.warn
@@ -371,7 +241,7 @@ def _hold(number: int, low: int, high: int, reason: str, verified: bool, path: s
 
 
 def _places(
-    kind: Placement, value: dict[str, str | None], around: Surroundings, path: str, found: _Findings
+    kind: Placement, value: dict[str, str | None], around: Surroundings, path: str, found: Findings
 ) -> None:
     free = {one.id: one.label for one in kind.places(around)}
     choice = _("Choose one of: {ids}.").format(ids=", ".join(free))
@@ -389,10 +259,3 @@ def _places(
             found.refuse(f"{path}.{key}", what, choice)
         else:
             taken[place] = key
-
-
-def _shown(value: Json) -> str:
-    if isinstance(value, (list, dict)):
-        return _("a list") if isinstance(value, list) else _("an object")
-    text = repr(value)
-    return text if len(text) <= 40 else text[:39] + "…"

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
-from companion.scoring.checking import check, wanted
+from companion.scoring.checking import check
 from companion.scoring.declaration import (
     Counts,
     Number,
@@ -28,6 +28,7 @@ from companion.scoring.declaration import (
     title_of,
 )
 from companion.scoring.form import room, with_columns, with_value, with_way
+from companion.scoring.shapes import wanted
 from companion.words import _
 
 if TYPE_CHECKING:
