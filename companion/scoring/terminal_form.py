@@ -70,26 +70,29 @@ def fill(
 ) -> dict[str, Json]:
     """Ask until the sheet can be scored and return it. `read` shows a prompt and returns a line.
 
+    After the last question whatever still cannot be is asked again, and only that.
+
     Raises:
         FormLeft: `read` met the end of input or Ctrl-C.
     """
     filled: dict[str, Json] = dict(copied(dict(sheet)))
-    place, heading = 0, ""
+    place, heading, mending = 0, "", False
     write(_("Empty keeps what is shown, {explain} explains, {back} goes back.").format(explain="?", back="<"))
     try:
         while True:
             questions = list(questions_of(declaration, filled))
-            if place >= len(questions):
+            if mending or place >= len(questions):
                 place = _first_wrong(declaration, filled, questions, write)
                 if place < 0:
                     return filled
+                mending = True
             question = questions[place]
             if question.heading != heading:
                 heading = question.heading
                 write(f"\n{heading}")
             given = read(f"  {question.prompt} [{question.now}]: ").strip()
             if given == BACK:
-                place = max(0, place - 1)
+                place, mending = max(0, place - 1), False
             elif given == EXPLAIN:
                 write(question.help)
             else:

@@ -1,0 +1,93 @@
+from __future__ import annotations
+
+import datetime
+
+import pytest
+
+from companion.receipts import score_receipt
+from companion.scoring.result import Result
+from printing.receipt import Columns, Cut, Receipt, Table, from_json, to_json
+from printing.text import render_text
+from tests.companion.scoring.panoramas import ai, influence, panorama, scored, totals
+
+DATE = datetime.date(2026, 11, 20)
+
+
+def solo() -> Result:
+    cards = {"townsfolk": 5, "land": 4, "water": 3, "space": 4, "inspiration": 2}
+    mine = panorama(name="Ada", land=("L09", "L18"), space=("S77",), influence=influence(black=2))
+    return scored(mine, ai=ai(cards=cards, comets=3))
+
+
+def four() -> Result:
+    names = ("Ada", "Bartholomew the Third", "Cy", "Dee")
+    return scored(*(totals(name=name, space_points=90 + n) for n, name in enumerate(names)))
+
+
+def receipt(result: Result, **more: object) -> Receipt:
+    return score_receipt(result, date=DATE, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("columns", [32, 42, 48])
+@pytest.mark.parametrize("result", [solo(), four(), scored(totals())])
+def test_the_receipt_fits_the_paper_and_names_everybody_with_the_total(columns: int, result: Result) -> None:
+    text = render_text(receipt(result), columns)
+    assert max(map(len, text.splitlines())) <= columns
+    joined = " ".join(text.split())
+    for one in result.columns:
+        assert one.name.split()[0] in joined
+        assert str(one.total) in joined
+    assert "Sets of four" in joined
+
+
+@pytest.mark.parametrize("columns", [32, 42, 48])
+def test_a_solo_receipt_keeps_each_label_on_the_line_of_its_points(columns: int) -> None:
+    lines = render_text(receipt(solo()), columns).splitlines()
+    for label, _points in ((row[1], row[2]) for row in solo().rows()):
+        assert any(line.startswith(label) and line.rstrip()[-1] in "0123456789-" for line in lines), label
+
+
+def test_the_table_holds_every_line_and_the_totals_last() -> None:
+    (table,) = [one for one in receipt(solo()).blocks if isinstance(one, Table)]
+    assert table.header == ("", "Ada", "AI")
+    assert table.rows[-2:] == (("Total", "9", "39"), ("Rank", "2", "1"))
+    assert table.total_rows == 2
+    assert ("Townsfolk", "-", "5") in table.rows
+
+
+def test_place_duration_opponent_ties_and_notes_stand_where_given() -> None:
+    more = {
+        "place": "Hamburg",
+        "duration": datetime.timedelta(minutes=95),
+        "bot": "townsfolk focus",
+        "notes": ["A storm outside."],
+    }
+    full = receipt(solo(), **more)
+    assert Columns("Duration", "1 h 35 min") in full.blocks
+    text = render_text(full, 42)
+    for told in ("Hamburg", "townsfolk focus", "A storm outside.", "2026-11-20", "AI wins with 39 points."):
+        assert told in text
+    bare = render_text(receipt(solo()), 42)
+    assert "Duration" not in bare
+    assert "Place" not in bare
+
+
+def test_a_tie_is_told_on_the_receipt() -> None:
+    result = scored(
+        totals(name="Ada", space_points=40, influence=influence(black=2)),
+        totals(name="Bo", space_points=43, influence=influence(black=1)),
+    )
+    text = " ".join(render_text(receipt(result), 32).split())
+    assert "Black influence decides: Ada 2, Bo 1." in text
+
+
+def test_what_people_type_cannot_steer_a_printer() -> None:
+    text = render_text(receipt(solo(), place="Kiel\x1b@\x00", notes=["a\x07b"]), 42)
+    assert "\x1b" not in text
+    assert "\x07" not in text
+
+
+def test_the_receipt_ends_with_a_cut_and_survives_json() -> None:
+    full = receipt(four())
+    assert isinstance(full.blocks[-1], Cut)
+    assert from_json(to_json(full)) == full
