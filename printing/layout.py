@@ -24,6 +24,7 @@ from printing.receipt import (
     QRCode,
     Receipt,
     Rule,
+    RuleStyle,
     Size,
     Space,
     Table,
@@ -38,7 +39,7 @@ LEAST_COLUMNS, MOST_COLUMNS = 24, 64
 def lay_out(receipt: Receipt, columns: int) -> tuple[Line, ...]:
     """Return the lines of a receipt on paper of that many columns (normal characters across).
 
-    No line is wider than the paper, and wrapping loses nothing but spaces where a line ends.
+    Headings and double rules get an empty line where there is none. No line is wider than the paper, and wrapping loses nothing but spaces where a line ends.
 
     Raises:
         BadInput: paper of that width cannot be laid out.
@@ -50,13 +51,24 @@ def lay_out(receipt: Receipt, columns: int) -> tuple[Line, ...]:
             remedy=f"Use {LEAST_COLUMNS} to {MOST_COLUMNS}; 58 mm paper has 32, 80 mm paper 42 or 48.",
         )
     lines: list[Line] = []
+    air = False
     for block in receipt.blocks:
-        if isinstance(block, Heading) and block.level == 2 and lines and not _is_empty(lines[-1]):
-            lines.append(TextLine())
+        if (air or _wants_air_above(block)) and lines and not _is_empty(lines[-1]):
+            lines += [] if isinstance(block, Space | Cut) else [TextLine()]
         lines += _block_lines(block, columns)
+        air = _wants_air_below(block)
     if lines and isinstance(lines[-1], CutLine):
         lines[-1] = CutLine(last=True)
     return tuple(lines)
+
+
+def _wants_air_above(block: Block) -> bool:
+    """Headings within the receipt and double rules stand free; so do what follows the title and such a rule."""
+    return isinstance(block, Heading) or block == Rule(RuleStyle.DOUBLE)
+
+
+def _wants_air_below(block: Block) -> bool:
+    return (isinstance(block, Heading) and block.level == 1) or block == Rule(RuleStyle.DOUBLE)
 
 
 def _block_lines(block: Block, columns: int) -> list[Line]:

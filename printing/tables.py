@@ -79,14 +79,13 @@ def _widths(header: tuple[str, ...], rows: tuple[tuple[str, ...], ...], columns:
     labels = [header[0], *(row[0] for row in rows)]
     natural = max(map(width, labels))
     least = min(natural, max(longest_word(label) + 2 for label in labels))
-    needs = [
-        max([_header_need(header[n]), *(width(row[n]) for row in rows)], default=1)
-        for n in range(1, len(header))
-    ]
-    if not needs:
+    if len(header) == 1:
         return [columns]
+    values = [max((width(row[n]) for row in rows), default=1) for n in range(1, len(header))]
+    on_one = [max(value, width(text)) for value, text in zip(values, header[1:], strict=True)]
+    on_two = [max(value, _header_need(text)) for value, text in zip(values, header[1:], strict=True)]
     for label in (natural, least):
-        for need in ([max(needs)] * len(needs), needs):
+        for need in ([max(on_one)] * len(on_one), on_one, [max(on_two)] * len(on_two), on_two):
             for gap in range(_MOST_GAP, 0, -1):
                 used = sum(need) + gap * len(need)
                 if max(2, label) + used <= columns:

@@ -1,0 +1,136 @@
+"""What is known about a job on its way to a printer, above all when it goes wrong?
+
+The one thing that matters afterwards is whether anything may have come out: after `NothingSent` a job may be tried
+again without asking, after `Uncertain` it may not.
+"""
+
+from __future__ import annotations
+
+import errno
+import time
+from dataclasses import dataclass
+from typing import NoReturn, Protocol
+
+from assets.errors import PlainError
+
+_LOOK_AGAIN = 0.02
+_LONGEST_WAIT = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """The whole job has been taken: by the printer's network card, its device file, or the disk."""
+
+    bytes: int
+
+
+class NothingSent(PlainError):
+    """The job failed before a byte left: trying again cannot print anything twice."""
+
+
+class Uncertain(PlainError):
+    """The job broke off after up to `at_most` bytes had left: some or all of it may have been printed."""
+
+    def __init__(self, what: str, *, where: str = "", remedy: str = "", at_most: int) -> None:
+        super().__init__(what, where=where, remedy=remedy)
+        self.at_most = at_most
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast bytes go out: `chunk` bytes at a time, `delay` s apart, at most `write_timeout` s without one taken."""
+
+    chunk: int
+    delay: float
+    write_timeout: float
+
+
+class Wire(Protocol):
+    """An open way to a printer that never blocks; every method raises OSError when it is broken."""
+
+    def write(self, data: memoryview) -> int:
+        """Take what fits now and return how many bytes that were (0: nothing fits)."""
+        ...
+
+    def wait(self, seconds: float) -> None:
+        """Wait until something fits again, at most that long."""
+        ...
+
+    def unsent(self) -> int:
+        """Return how many bytes are known to be still on this side (0 where that cannot be told)."""
+        ...
+
+
+def push(wire: Wire, data: bytes, pace: Pace, where: str) -> None:
+    """Write everything, and wait until it has left this side.
+
+    Raises:
+        NothingSent, Uncertain: the printer takes no more, or the way to it is broken.
+    """
+    view, done = memoryview(data), 0
+    left, taken = len(data), time.monotonic()
+    while left:
+        try:
+            count = wire.write(view[done : done + pace.chunk]) if done < len(data) else 0
+            done += count
+            now_left = len(data) - done + wire.unsent()
+        except OSError as error:
+            broke_off(reason(error), where, done, error)
+        if count or now_left < left:
+            taken = time.monotonic()
+        elif time.monotonic() - taken > pace.write_timeout:
+            broke_off(f"The printer took no bytes for {pace.write_timeout:g} seconds", where, done)
+        left = now_left
+        if count and done < len(data):
+            time.sleep(pace.delay)
+        elif not count and left:
+            wire.wait(min(_LONGEST_WAIT, pace.write_timeout))
+            if done == len(data):
+                time.sleep(_LOOK_AGAIN)
+
+
+def broke_off(what: str, where: str, at_most: int, cause: OSError | None = None) -> NoReturn:
+    """Raise what fits the bytes that may have left.
+
+    Raises:
+        NothingSent: none can have.
+        Uncertain: some may have.
+    """
+    if at_most == 0:
+        remedy = "Check that it is on, online and has paper, then try again; nothing was printed."
+        raise NothingSent(f"{what}.", where=where, remedy=remedy) from cause
+    remedy = "Look at the printer: if the receipt is not there, or not whole, print it again."
+    raise Uncertain(
+        f"{what}, in the middle of the job.", where=where, remedy=remedy, at_most=at_most
+    ) from cause
+
+
+def reason(error: OSError) -> str:
+    """Say in words, without a full stop, why a way to a printer could not be used."""
+    if isinstance(error, TimeoutError):
+        return "The printer did not answer"
+    return _REASONS.get(error.errno or 0, f"The printer could not be used ({error.strerror or error})")
+
+
+_REASONS = {
+    errno.ECONNREFUSED: "The printer refused the connection",
+    errno.EHOSTUNREACH: "The printer cannot be reached",
+    errno.ENETUNREACH: "There is no network to the printer",
+    errno.ECONNRESET: "The printer broke the connection off",
+    errno.ECONNABORTED: "The connection was broken off",
+    errno.ENOTCONN: "The printer broke the connection off",
+    errno.EPIPE: "The printer hung up",
+    errno.EACCES: "There is no permission to use it",
+    errno.EPERM: "There is no permission to use it",
+    errno.ENOENT: "There is no such device or folder",
+    errno.ENXIO: "There is no printer behind it",
+    errno.ENODEV: "There is no printer behind it",
+    errno.EIO: "The printer is no longer there",
+    errno.EBUSY: "Another program is using the printer",
+    errno.ENOSPC: "There is no room left on the disk",
+    errno.EFBIG: "The file would be bigger than is allowed here",
+    errno.EROFS: "The disk is read-only",
+    errno.EISDIR: "It is a folder",
+    errno.ENOTDIR: "A part of the path is no folder",
+    errno.ENAMETOOLONG: "The name is too long",
+}

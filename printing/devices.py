@@ -1,0 +1,177 @@
+"""How does a job reach a printer behind a device file or a serial port, or a plain file that keeps it?"""
+
+from __future__ import annotations
+
+import errno
+import os
+import select
+import stat
+import struct
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from printing.delivery import NothingSent, Sent, broke_off, push, reason
+
+if TYPE_CHECKING:
+    from printing.addresses import FileAddress, SerialAddress
+    from printing.delivery import Pace
+
+_REMEDIES = {
+    errno.EACCES: "Let your user use it (for printers usually the group 'lp', for serial ports 'dialout'), "
+    "then log in again; nothing was printed.",
+    errno.ENOENT: "Check that it is plugged in and switched on, and the path; nothing was printed.",
+    errno.EBUSY: "Close the other program, or wait; nothing was printed.",
+    errno.ENOSPC: "Make room, or choose another place; nothing was written.",
+}
+
+
+def send_file(address: FileAddress, data: bytes, pace: Pace) -> Sent:
+    """Write a job into a device file, a named pipe, or a plain file (whole or not at all).
+
+    Raises:
+        NothingSent: it cannot be opened, or not a byte was taken; a plain file is as it was before.
+        Uncertain: it broke off in the middle.
+    """
+    where = str(address)
+    path = Path(os.path.realpath(address.path))
+    try:
+        kind = path.stat().st_mode
+    except FileNotFoundError as error:
+        if path.is_relative_to("/dev"):
+            _refuse(error, where)
+        kind = stat.S_IFREG
+    except (OSError, ValueError) as error:
+        _refuse(error, where)
+    if stat.S_ISDIR(kind):
+        _refuse(IsADirectoryError(errno.EISDIR, "is a folder"), where)
+    if stat.S_ISREG(kind):
+        return _keep(path, data, where)
+    return _send_device(path, data, pace, where, baud=None)
+
+
+def send_serial(address: SerialAddress, data: bytes, pace: Pace) -> Sent:
+    """Write a job to a serial port at its speed, 8 bits, no parity, no flow control.
+
+    Raises:
+        NothingSent: it cannot be opened, it has no such speed, or not a byte was taken.
+        Uncertain: it broke off in the middle.
+    """
+    return _send_device(Path(address.device), data, pace, str(address), baud=address.baud)
+
+
+def _send_device(path: Path, data: bytes, pace: Pace, where: str, baud: int | None) -> Sent:
+    if os.name != "posix":
+        raise NothingSent(
+            "Device files cannot be used on this system.",
+            where=where,
+            remedy="Use a printer on the network, as in tcp://192.168.1.50.",
+        )
+    try:
+        device = os.open(path, os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
+    except (OSError, ValueError) as error:
+        _refuse(error, where)
+    try:
+        if os.isatty(device):
+            _make_plain(device, baud, where)
+        elif baud is not None:
+            raise NothingSent("This is not a serial port.", where=where, remedy="Use file:// for it.")
+        push(_DeviceWire(device), data, pace, where)
+    except BaseException:
+        _drop_unsent(device)
+        raise
+    finally:
+        os.close(device)
+    return Sent(len(data))
+
+
+class _DeviceWire:
+    def __init__(self, device: int) -> None:
+        self._device = device
+
+    def write(self, data: memoryview) -> int:
+        try:
+            return os.write(self._device, data)
+        except BlockingIOError:
+            return 0
+
+    def wait(self, seconds: float) -> None:
+        select.select([], [self._device], [], seconds)
+
+    def unsent(self) -> int:
+        """Bytes a serial port has not put on the line yet."""
+        if not os.isatty(self._device):
+            return 0
+        import fcntl
+        import termios
+
+        return int(struct.unpack("i", fcntl.ioctl(self._device, termios.TIOCOUTQ, bytes(4)))[0])
+
+
+def _make_plain(device: int, baud: int | None, where: str) -> None:
+    """Make a terminal line pass bytes as they are, at that speed.
+
+    Raises:
+        NothingSent: the line cannot be set up so.
+    """
+    import termios
+
+    speed = None if baud is None else getattr(termios, f"B{baud}", None)
+    if baud is not None and speed is None:
+        raise NothingSent(
+            f"A serial port has no speed of {baud} baud.",
+            where=where,
+            remedy="Usual are 9600, 19200, 38400 and 115200; the printer's self-test prints its own.",
+        )
+    try:
+        settings = termios.tcgetattr(device)
+        settings[0] = 0
+        settings[1] = 0
+        settings[2] = termios.CS8 | termios.CREAD | termios.CLOCAL
+        settings[3] = 0
+        if speed is not None:
+            settings[4] = settings[5] = speed
+        termios.tcsetattr(device, termios.TCSANOW, settings)
+    except termios.error as error:
+        _refuse(OSError(*error.args), where)
+
+
+def _drop_unsent(device: int) -> None:
+    """Throw away what a given-up job left in a serial port's buffer, or it would come out later."""
+    if os.isatty(device):
+        import termios
+
+        termios.tcflush(device, termios.TCOFLUSH)
+
+
+def _keep(path: Path, data: bytes, where: str) -> Sent:
+    """Write a plain file beside its place, then put it there."""
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
+    except (OSError, ValueError) as error:
+        _refuse(error, where)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
+    except OSError as error:
+        Path(name).unlink(missing_ok=True)
+        _refuse(error, where)
+    return Sent(len(data))
+
+
+def _refuse(error: OSError | ValueError, where: str) -> NoReturn:
+    """Say why nothing could be written.
+
+    Raises:
+        NothingSent: always.
+    """
+    if not isinstance(error, OSError):
+        raise NothingSent("The path cannot be.", where=where, remedy="Use another path.") from error
+    remedy = _REMEDIES.get(error.errno or 0, "")
+    if not remedy:
+        broke_off(reason(error), where, 0, error)
+    raise NothingSent(f"{reason(error)}.", where=where, remedy=remedy) from error

@@ -1,0 +1,56 @@
+"""How do the bytes of a job get to where an address says?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assets.errors import PlainError
+from printing.addresses import CupsAddress, FileAddress, SerialAddress, TcpAddress, UsbAddress
+from printing.delivery import NothingSent, Pace, Sent, Uncertain
+from printing.devices import send_file, send_serial
+from printing.network import send_tcp
+
+if TYPE_CHECKING:
+    from printing.addresses import Address
+
+__all__ = ["CHUNK", "CONNECT_TIMEOUT", "WRITE_TIMEOUT", "NothingSent", "Sent", "Uncertain", "send"]
+
+CONNECT_TIMEOUT, WRITE_TIMEOUT = 5.0, 10.0
+"""Seconds to wait for a connection, and for a printer that takes no more bytes."""
+
+CHUNK = 4096
+
+
+def send(
+    address: Address,
+    data: bytes,
+    *,
+    connect_timeout: float = CONNECT_TIMEOUT,
+    write_timeout: float = WRITE_TIMEOUT,
+    chunk: int = CHUNK,
+    delay: float = 0.0,
+) -> Sent:
+    """Send one whole job, and come back when it has been taken or when it is known that it has not.
+
+    `write_timeout` counts from the last byte the printer took, so a slow printer may take its time and one that
+    stands still ends the job. `chunk` bytes are written at a time, `delay` seconds apart.
+
+    Raises:
+        NothingSent: not a byte has left.
+        Uncertain: it broke off in the middle, or the printer hung up before it had everything.
+        PlainError: nothing can be sent to an address of this kind (here).
+    """
+    pace = Pace(chunk, delay, write_timeout)
+    if isinstance(address, TcpAddress):
+        return send_tcp(address, data, connect_timeout, pace)
+    if isinstance(address, FileAddress):
+        return send_file(address, data, pace)
+    if isinstance(address, SerialAddress):
+        return send_serial(address, data, pace)
+    if isinstance(address, UsbAddress | CupsAddress):
+        raise PlainError(
+            "Printers on USB and print queues cannot be spoken to directly yet.",
+            where=str(address),
+            remedy="Use tcp://HOST for a printer in the network, or its device file, as in file:///dev/usb/lp0.",
+        )
+    raise PlainError("This is no printer.", where=str(address), remedy="Use tcp://HOST or a device file.")

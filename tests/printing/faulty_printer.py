@@ -1,0 +1,129 @@
+"""A printer on the network for the tests, over a real socket: it behaves, or fails in the ways printers do."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import struct
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+PATIENCE = 20.0
+
+
+@dataclass
+class FaultyPrinter:
+    """What the printer received, and where it listens."""
+
+    port: int
+    received: bytearray = field(default_factory=bytearray)
+    done: threading.Event = field(default_factory=threading.Event)
+    released: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def uri(self) -> str:
+        return f"tcp://127.0.0.1:{self.port}"
+
+    def paper(self) -> bytes:
+        """Everything received, once the job is over."""
+        assert self.done.wait(PATIENCE), "the printer never saw the end of the job"
+        return bytes(self.received)
+
+
+Behaviour = Callable[[socket.socket, FaultyPrinter], None]
+
+
+@contextlib.contextmanager
+def printer(behave: Behaviour, *, buffer: int = 4096) -> Iterator[FaultyPrinter]:
+    """A printer that takes one job and behaves so; `buffer` is what its network card holds (bytes)."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        server.settimeout(PATIENCE)
+        state = FaultyPrinter(server.getsockname()[1])
+
+        def serve() -> None:
+            with contextlib.suppress(OSError), server.accept()[0] as line:
+                line.settimeout(PATIENCE)
+                behave(line, state)
+            state.done.set()
+
+        thread = threading.Thread(target=serve)
+        thread.start()
+        try:
+            yield state
+        finally:
+            state.released.set()
+            with contextlib.suppress(OSError):
+                server.shutdown(socket.SHUT_RDWR)
+            thread.join(PATIENCE)
+            assert not thread.is_alive()
+
+
+def honest(line: socket.socket, state: FaultyPrinter) -> None:
+    """Take everything and hang up when the sender does."""
+    while data := line.recv(65536):
+        state.received += data
+
+
+def slow(line: socket.socket, state: FaultyPrinter) -> None:
+    """Take a few bytes at a time, with pauses."""
+    while data := line.recv(3000):
+        state.received += data
+        state.released.wait(0.002)
+
+
+def stalling(line: socket.socket, state: FaultyPrinter) -> None:
+    """Accept and take nothing: out of paper, cover open."""
+    state.released.wait(PATIENCE)
+
+
+def half_closed(line: socket.socket, state: FaultyPrinter) -> None:
+    """Close its own side at once and go on taking bytes."""
+    line.shutdown(socket.SHUT_WR)
+    honest(line, state)
+
+
+def talking(line: socket.socket, state: FaultyPrinter) -> None:
+    """Send status bytes all the time."""
+    while data := line.recv(3000):
+        state.received += data
+        line.sendall(b"\x14\x00\x00\x0f" * 64)
+
+
+def silent_to_the_end(line: socket.socket, state: FaultyPrinter) -> None:
+    """Take everything and never hang up."""
+    while data := line.recv(65536):
+        state.received += data
+    state.done.set()
+    state.released.wait(PATIENCE)
+
+
+def resetting_after(count: int) -> Behaviour:
+    """Take that many bytes, then break the connection off."""
+
+    def behave(line: socket.socket, state: FaultyPrinter) -> None:
+        while len(state.received) < count:
+            state.received += line.recv(min(4096, count - len(state.received)))
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+
+    return behave
+
+
+def stalling_after(count: int) -> Behaviour:
+    """Take that many bytes, then nothing more; go on when released."""
+
+    def behave(line: socket.socket, state: FaultyPrinter) -> None:
+        while len(state.received) < count:
+            state.received += line.recv(min(4096, count - len(state.received)))
+        state.released.wait(PATIENCE)
+        honest(line, state)
+
+    return behave
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
