@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import secrets
 import sys
 from typing import TYPE_CHECKING
@@ -58,6 +59,8 @@ def run(args: argparse.Namespace) -> int:
         if args.json:
             from companion.cli.json_lines import speak
 
+            if isinstance(sys.stdin, io.TextIOWrapper):
+                sys.stdin.reconfigure(encoding="utf-8", errors="replace")
             return speak(opened, sys.stdin, sys.stdout)
         from companion.cli.terminal_person import TerminalPerson
 
