@@ -25,8 +25,8 @@ LARGEST_PIXELS = 64_000_000
 """Pictures above this are refused, px: above the biggest photographs phones take, below what fills a tablet's memory."""
 LONGEST_SIDE = 20_000
 """Pictures longer than this are refused, px: OpenCV's own limits begin not far above."""
-FORMATS = ("JPEG", "MPO", "PNG", "WEBP", "GIF", "BMP", "TIFF", "PPM", "AVIF")
-"""Pillow's names of what is opened; formats that run other programs or scripts are left out."""
+FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF", "PPM", "AVIF")
+"""Pillow's names of what is opened, where it can; formats that run other programs or scripts are left out."""
 SUFFIXES = frozenset(
     {
         *{".jpg", ".jpeg", ".jpe", ".mpo"},
@@ -61,11 +61,13 @@ def read_picture(path: Path) -> Bgr:
         )
     if size == 0:
         raise BadInput("The file is empty.", where=where, remedy="Save or copy the picture again.")
+    Image.init()
+    known = [name for name in FORMATS if name in Image.OPEN]
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Pillow warns about odd metadata; the picture is what counts
             warnings.simplefilter("error", Image.DecompressionBombWarning)
-            with Image.open(path, formats=FORMATS) as picture:
+            with Image.open(path, formats=known) as picture:
                 _check_size(picture.size, where)
                 return _as_bgr(picture)
     except (Image.DecompressionBombWarning, Image.DecompressionBombError) as error:

@@ -1,0 +1,72 @@
+"""A device may lack either library: it is said, and scanning goes on with the other."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from vision.decoders import as_text, available_decoders, default_decoders
+
+ROOT = Path(__file__).parents[2]
+
+WITHOUT = """
+import json, sys, warnings
+{block}
+from vision.decoders import available_decoders
+from vision.codes import read_codes
+import cv2
+read = read_codes(cv2.imread("assets/samples/wayfarers_schemes.jpg"))
+print(json.dumps([[(s.name, s.available, s.why_not) for s in available_decoders()], [c.decoder for c in read]]))
+"""
+
+
+def without(block: str) -> tuple[dict[str, tuple[bool, str]], list[str]]:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT.format(block=block)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    statuses, read = json.loads(done.stdout)
+    return {name: (available, why) for name, available, why in statuses}, read
+
+
+def test_every_library_of_this_device_is_named_with_its_version():
+    statuses = available_decoders()
+    assert [s.name for s in statuses] == ["zxing-cpp", "pyzbar", "opencv"]
+    for status in statuses:
+        assert status.available, status.why_not
+        assert status.version
+    assert [d.name for d in default_decoders()] == ["zxing-cpp", "pyzbar", "opencv"]
+
+
+def test_without_zxing_scanning_goes_on_with_pyzbar():
+    statuses, read = without("sys.modules['zxingcpp'] = None")
+    assert statuses["zxing-cpp"][0] is False
+    assert statuses["zxing-cpp"][1]
+    assert read == ["pyzbar"] * 6
+
+
+def test_without_libzbar_the_failing_import_is_caught_and_said():
+    statuses, read = without("import ctypes.util; ctypes.util.find_library = lambda name: None")
+    available, why = statuses["pyzbar"]
+    assert not available
+    assert "zbar" in why
+    assert read == ["zxing-cpp"] * 6
+
+
+def test_with_neither_opencv_reads_what_it_can():
+    statuses, read = without("sys.modules['zxingcpp'] = None; sys.modules['pyzbar'] = None")
+    assert [statuses[name][0] for name in ("zxing-cpp", "pyzbar", "opencv")] == [False, False, True]
+    assert set(read) == {"opencv"}
+
+
+@pytest.mark.parametrize(("raw", "text"), [(b"abc", "abc"), ("é".encode(), "é"), (b"\xe9", "é")])
+def test_bytes_become_text_without_ever_failing(raw, text):
+    assert as_text(raw) == text
