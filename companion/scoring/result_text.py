@@ -50,7 +50,7 @@ def _opened(result: Result) -> list[str]:
 def _cell(line: Line | None) -> str:
     """Return points, with the number counted before them where it says more."""
     if line is None:
-        return "·"
+        return "-"
     return str(line.points) if line.count is None else f"({line.count}) {line.points}"
 
 

@@ -40,11 +40,12 @@ BACK, EXPLAIN, NOTHING = "<", "?", "-"
 
 
 class FormLeft(Exception):
-    """The person left before the end; `sheet` is what was filled in so far."""
+    """The person left before the end: `sheet` is what was filled in so far, `interrupted` tells Ctrl-C."""
 
-    def __init__(self, sheet: dict[str, Json]) -> None:
+    def __init__(self, sheet: dict[str, Json], *, interrupted: bool) -> None:
         super().__init__("left")
         self.sheet = sheet
+        self.interrupted = interrupted
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +100,10 @@ def fill(
                 changed = _answered(declaration, filled, question, given, write)
                 if changed is not None:
                     filled, place = changed, place + 1
-    except (EOFError, KeyboardInterrupt):
-        raise FormLeft(filled) from None
+    except EOFError:
+        raise FormLeft(filled, interrupted=False) from None
+    except KeyboardInterrupt:
+        raise FormLeft(filled, interrupted=True) from None
 
 
 def questions_of(declaration: Declaration, sheet: Values) -> Iterator[Question]:

@@ -1,0 +1,200 @@
+"""`companion score`: a score sheet from a file or filled in at the terminal becomes a result, and a receipt."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from assets.errors import BadInput
+from companion.cli import COULD_NOT, DONE, INTERRUPTED
+from companion.words import _
+
+if TYPE_CHECKING:
+    import argparse
+
+    from companion.scoring import GameScoring
+    from companion.scoring.declaration import Json
+    from companion.scoring.result import Result
+    from printing.addresses import Address
+
+_DRAFTS = 100
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of `companion score`."""
+    parser.add_argument("game", metavar="GAME", help="which game: wayfarers")
+    parser.add_argument(
+        "sheet", metavar="SHEET.json", nargs="?", help="the filled-in sheet; - reads it from standard input"
+    )
+    parser.add_argument("--ask", action="store_true", help="ask field by field, beginning with SHEET.json")
+    parser.add_argument("--schema", action="store_true", help="print the JSON Schema of the sheet and end")
+    parser.add_argument("--why", action="store_true", help="say of every line how it came about")
+    parser.add_argument(
+        "--print",
+        dest="where",
+        metavar="WHERE",
+        help="print the receipt too: tcp://HOST[:PORT], file://DEVICE, serial://DEVICE, png://FILE or text",
+    )
+    parser.add_argument(
+        "--columns", type=int, choices=(32, 42, 48), help="characters across the paper of the receipt"
+    )
+    parser.add_argument(
+        "--profile", metavar="NAME", default="default", help="the printer's kind, as in POS-5890 or TM-T88V"
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="one JSON object a line: the result, what was printed"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Score a sheet; return 0, or, when the person left the form, 1 (end of input) or 130 (Ctrl-C).
+
+    Raises:
+        BadInput: no such game, no sheet and no terminal to ask at, a file that is no JSON, a sheet that cannot be.
+        PlainError: the receipt cannot be printed.
+    """
+    from companion.scoring import scoring_of
+
+    game = scoring_of(args.game)
+    if args.schema:
+        import json
+
+        from companion.scoring.schema import json_schema
+
+        _write(json.dumps(json_schema(game.declare()), ensure_ascii=False, indent=1) + "\n")
+        return DONE
+    address = _address(args.where)
+    if args.sheet is None or args.ask:
+        return _ask(game, args, address)
+    _show(game.score(_read(args.sheet), where=args.sheet), args, address)
+    return DONE
+
+
+def _address(where: str | None) -> Address | None:
+    if where is None:
+        return None
+    from printing.addresses import parse
+
+    return parse(where)
+
+
+def _show(result: Result, args: argparse.Namespace, address: Address | None) -> None:
+    """Show the result, then print its receipt: a printer that fails takes no score away."""
+    if args.json:
+        import json
+
+        _write(json.dumps(result.to_json(), ensure_ascii=False) + "\n")
+    else:
+        from companion.scoring.result_text import result_text
+
+        _write(result_text(result, why=args.why))
+    if address is not None:
+        import datetime
+
+        from companion.cli.print_command import show
+        from companion.receipts import score_receipt
+        from printing.output import deliver
+
+        receipt = score_receipt(result, date=datetime.datetime.now().astimezone().date())
+        show(deliver(receipt, address, printer=args.profile, columns=args.columns), as_json=args.json)
+
+
+def _write(text: str) -> None:
+    """Write to standard output; what its encoding lacks is written as its code, visibly."""
+    encoding = sys.stdout.encoding or "ascii"
+    sys.stdout.write(text.encode(encoding, errors="backslashreplace").decode(encoding))
+    sys.stdout.flush()
+
+
+def _ask(game: GameScoring, args: argparse.Namespace, address: Address | None) -> int:
+    from companion.scoring.checking import check
+    from companion.scoring.terminal_form import FormLeft, fill
+
+    if not sys.stdin.isatty() or args.sheet == "-":
+        raise BadInput(
+            _("There is no sheet, and no terminal to ask at."),
+            where="SHEET.json",
+            remedy=_("Give a filled-in sheet, or - to read it from standard input; --schema shows its form."),
+        )
+    declaration = game.declare()
+    sheet = declaration.blank({})
+    if args.sheet is not None:
+        checked = check(declaration, _read(args.sheet))
+        sheet = checked.values
+        for problem in checked.problems:
+            _say(str(problem))
+    try:
+        filled = fill(declaration, sheet, _asked, _say)
+    except FormLeft as left:
+        _keep(left.sheet, args.game)
+        return INTERRUPTED if left.interrupted else COULD_NOT
+    _show(game.score(filled), args, address)
+    return DONE
+
+
+def _asked(prompt: str) -> str:
+    """Show the prompt on stderr, so that standard output holds the result alone, and return the line typed."""
+    sys.stderr.write(prompt)
+    sys.stderr.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr)
+
+
+def _keep(sheet: dict[str, Json], game: str) -> None:
+    """Keep what was filled in and say where."""
+    import json
+
+    text = json.dumps(sheet, ensure_ascii=False, indent=1) + "\n"
+    draft = _written(text, f"{game}-sheet")
+    if draft is None:
+        _write(text)
+        _say("\n" + _("Stopped. What was filled in stands above, since this folder cannot be written to."))
+    else:
+        again = f"companion score {game} {draft} --ask"
+        _say("\n" + _("Stopped. What was filled in is kept in {file}.").format(file=draft))
+        _say(_("Go on with: {command}").format(command=again))
+
+
+def _written(text: str, name: str) -> str | None:
+    """Write a new file of that name in this folder and return its name; None where that cannot be."""
+    for number in range(1, _DRAFTS + 1):
+        draft = Path(f"{name}.json" if number == 1 else f"{name}-{number}.json")
+        try:
+            file = draft.open("x", encoding="utf-8")
+        except FileExistsError:
+            continue
+        except OSError:
+            return None
+        try:
+            with file:
+                file.write(text)
+        except OSError:
+            draft.unlink(missing_ok=True)
+            return None
+        return str(draft)
+    return None
+
+
+def _read(name: str) -> dict[str, Json]:
+    """Read a sheet's JSON, never more bytes than are accepted."""
+    from companion.scoring.strict_json import LONGEST, read_object
+
+    if name == "-":
+        return read_object(sys.stdin.buffer.read(LONGEST + 1), where=_("standard input"))
+    try:
+        with Path(name).open("rb") as file:
+            return read_object(file.read(LONGEST + 1), where=name)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise BadInput(
+            _("This sheet cannot be read: {reason}.").format(reason=reason),
+            where=name[:200],
+            remedy=_("Give a file with a filled-in sheet."),
+        ) from None
