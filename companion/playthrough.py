@@ -94,7 +94,7 @@ class OpenGame:
         self._session: Session[Any]
         self._snapshot: Snapshot
         self._path: list[Entry]
-        self._restore(header.head)
+        self._restore(storage.path(header.id, header.head))
         self._let_tables_answer([], [])
 
     # ---- what is so now
@@ -210,7 +210,7 @@ class OpenGame:
         if index is None:
             return False
         self.put_back = [tell for tell in reversed(self.tells) if tell.moves]
-        self._go(self._path[index].parent)
+        self._go(self._path[:index])
         return True
 
     def redo(self) -> bool:
@@ -218,13 +218,14 @@ class OpenGame:
         child = self.storage.preferred_child(self.id, self._head)
         if child is None:
             return False
+        path = [*self._path, child]
         while True:
-            further = self.storage.preferred_child(self.id, child.id)
+            further = self.storage.preferred_child(self.id, path[-1].id)
             if further is None or further.by not in AUTOMATIC:
                 break
-            child = further
+            path.append(further)
         self.put_back = []
-        self._go(child.id)
+        self._go(path)
         return True
 
     def branches(self) -> list[Entry]:
@@ -234,7 +235,7 @@ class OpenGame:
     def switch(self, leaf: int) -> None:
         """Go on at the end of another line that was kept."""
         self.put_back = []
-        self._go(leaf)
+        self._go(self.storage.path(self.id, leaf))
 
     # ---- inside
 
@@ -257,7 +258,7 @@ class OpenGame:
         except BadInput:
             raise
         except Exception as fault:
-            self._restore(self._head)
+            self._restore(self._path)
             raise PlainError(
                 _("The game cannot go on with that step ({fault}); nothing was changed.").format(
                     fault=repr(fault)[:200]
@@ -287,7 +288,7 @@ class OpenGame:
         try:
             stored = self.storage.append(self.id, self._head, entries, snapshots, finished=finished)
         except PlainError:
-            self._restore(self._head)
+            self._restore(self._path)
             raise
         self._path.extend(stored)
         if snapshots:
@@ -295,33 +296,29 @@ class OpenGame:
             after = stored[last.after - 1].id if last.after else stored[0].parent
             self._snapshot = Snapshot(after, last.turn, last.who, last.state, last.story, last.identity)
 
-    def _go(self, to: int) -> None:
-        self.storage.move_head(self.id, self._head, to)
+    def _go(self, path: list[Entry]) -> None:
+        self.storage.move_head(self.id, self._head, path[-1].id if path else 0)
         self.notice = ""
-        self._restore(to)
+        self._restore(path)
 
-    def _restore(self, head: int) -> None:
-        """Rebuild the session at `head`; under other facts or rules, at the last snapshot before it."""
+    def _restore(self, path: list[Entry]) -> None:
+        """Rebuild the session at the end of a path; under other facts or rules, at the last snapshot on it."""
+        head = path[-1].id if path else 0
         snapshot = self.storage.nearest_snapshot(self.id, head)
-        if snapshot is None:
-            raise PlainError(
-                _("This game has no readable state."), where=self.id, remedy=_("Begin a new game.")
-            )
-        entries = self.storage.path(self.id, head, after=snapshot.entry)
+        kept = next((i for i in range(len(path), 0, -1) if path[i - 1].id == snapshot.entry), 0)
         session = Session.resume(self.bot, snapshot.state)
         try:
-            if any(entry.identity != self.identity for entry in entries):
+            if any(entry.identity != self.identity for entry in path[kept:]):
                 raise Diverged("other facts or rules")
-            replay(session, entries)
+            replay(session, path[kept:])
         except Diverged:
             session = Session.resume(self.bot, snapshot.state)
             self.storage.move_head(self.id, head, snapshot.entry)
-            head = snapshot.entry
+            path = path[:kept]
             self.notice = _(
                 "Facts or rules were renewed since this was played. The game goes on from the start of this turn."
             )
-        self._session, self._snapshot = session, snapshot
-        self._path = self.storage.path(self.id, head)
+        self._session, self._snapshot, self._path = session, snapshot, path
 
 
 def replay(session: Session[Any], entries: Sequence[Entry]) -> None:
