@@ -204,7 +204,17 @@ except ImportError:
 ' </dev/null >/dev/null 2>&1
 }
 
-every_python() { # every Python that may lie on this computer, one a line, the likeliest first
+every_python() { # every Python on this computer, one a line, the likeliest first
+  local seen=: path real
+  while read -r path; do
+    real=$(readlink -f "$path") || real=$path
+    case $seen in *":$real:"*) continue ;; esac
+    seen=$seen$real:
+    printf '%s\n' "$path"
+  done < <(every_likely_place)
+}
+
+every_likely_place() {
   local name folder uv_pythons=${UV_PYTHON_INSTALL_DIR:-${XDG_DATA_HOME:-${HOME-}/.local/share}/uv/python}
   for name in python3 python3.13 python3.12 python3.11 python; do type -aP "$name"; done
   for folder in /usr/bin /usr/local/bin /opt/homebrew/bin; do
@@ -256,13 +266,13 @@ bring_python() { # sets `base` or `bare`
   if [ -n "$bare" ] && fetch_pip; then return 0; fi
   python_from_uv && find_python && return 0
   say "This computer has no Python from 3.11 to 3.13 that can make environments, and none could be brought."
-  if command -v apt-get >/dev/null 2>&1; then
-    version=$("${bare:-python3}" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null)
-    case $version in 3.11 | 3.12 | 3.13) ;; *) version=3.13 ;; esac
-    say "Install one, for example with: sudo apt-get install python$version-venv. Then start again."
-  else
-    say 'Install one (python.org has them for every system), then start again.'
-  fi
+  for version in 3.13 3.12 3.11; do
+    if apt_knows "python$version-venv"; then
+      say "Install one with: sudo apt-get install python$version-venv. Then start again."
+      return 1
+    fi
+  done
+  say 'Install one (Debian and Ubuntu call it python3.x-venv; python.org has it for every system), then start again.'
   return 1
 }
 
@@ -304,16 +314,13 @@ python_from_uv() { # a Python of the project's own in .setup, downloaded by uv
 }
 
 uv_from_pypi() {
-  local any pip=()
-  while read -r any; do
-    if "$any" -m pip --version >/dev/null 2>&1 </dev/null; then
-      pip=("$any" -m pip) && break
-    elif "$any" -c 'import venv, ensurepip' >/dev/null 2>&1 && "$any" -m venv "$workshop/pip" >"$log" 2>&1; then
-      pip=("$workshop/pip/bin/python" -m pip) && break
-    elif [ -z "${pip[*]-}" ] && "$any" -c 'import ssl, zipimport, zlib' >/dev/null 2>&1 && fetch_pip; then
-      pip=("$any" "$workshop/$pip_wheel/pip")
-    fi
-  done < <(every_python)
+  local pip=()
+  find_pip
+  if [ -z "${pip[*]-}" ] && may_install 'python3-venv'; then
+    say 'Installing with apt, to reach PyPI: python3-venv'
+    apt_install python3-venv || show_log
+    find_pip
+  fi
   if [ -z "${pip[*]-}" ]; then
     say 'No Python here can run pip.'
     return 1
@@ -322,6 +329,19 @@ uv_from_pypi() {
     --upgrade --target "$workshop/uv" --require-hashes -r "$here/requirements-uv.lock" >"$log" 2>&1 </dev/null && return 0
   show_log
   return 1
+}
+
+find_pip() { # sets `pip`, the words that call it, with any Python at all
+  local any
+  while read -r any; do
+    if "$any" -m pip --version >/dev/null 2>&1 </dev/null; then
+      pip=("$any" -m pip) && break
+    elif "$any" -c 'import venv, ensurepip' >/dev/null 2>&1 && "$any" -m venv "$workshop/pip" >"$log" 2>&1; then
+      pip=("$workshop/pip/bin/python" -m pip) && break
+    elif [ -z "${pip[*]-}" ] && "$any" -c 'import ssl, urllib.request, zlib' >/dev/null 2>&1 && fetch_pip; then
+      pip=("$any" "$workshop/$pip_wheel/pip")
+    fi
+  done < <(every_python)
 }
 
 fetch_pip() { # pip itself, as one file that Python can run; checked before it is used
