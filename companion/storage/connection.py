@@ -7,6 +7,8 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
+PAGE = 4096
+"""Bytes in a page of a new database, the same on every device."""
 LONGEST_VALUE = 64 << 20
 """Bytes in one column; a damaged file that claims more is not followed."""
 
@@ -20,6 +22,7 @@ def connect(path: Path, busy_ms: int) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=busy_ms / 1000, isolation_level=None, check_same_thread=False)
     try:
         _distrust(db)
+        db.execute(f"PRAGMA page_size = {PAGE}")
         journal = db.execute("PRAGMA journal_mode = WAL").fetchone()[0]
         # Where the file system cannot share memory SQLite stays with a rollback journal, which needs EXTRA
         # for the same promise.

@@ -21,13 +21,13 @@ def data_dir() -> Path:
     Raises:
         PlainError: there is no home, or the folder cannot be made or written.
     """
-    folder = _chosen()
-    if not folder.is_absolute():
+    try:
+        folder = _chosen()
+    except RuntimeError as error:  # how pathlib and platformdirs say that there is no home
         raise PlainError(
             _("This account has no home folder, so there is no place for the companion's data."),
-            where=str(folder),
             remedy=_("Set COMPANION_HOME to a folder that may be written."),
-        )
+        ) from error
     make_folder(folder)
     return folder
 
@@ -79,7 +79,7 @@ def _chosen() -> Path:
         return android / FOLDER
     import platformdirs
 
-    return Path(platformdirs.user_data_dir(FOLDER, appauthor=False))
+    return Path(platformdirs.user_data_dir(FOLDER, appauthor=False)).expanduser().absolute()
 
 
 def _android_private() -> Path | None:

@@ -179,10 +179,15 @@ def path(db: sqlite3.Connection, playthrough: str, to: int, after: int) -> list[
     _require(db, number, after)
     if to == after:
         return []
-    found = db.execute(_PATH, {"number": number, "entry": to, "after": after}).fetchall()
-    if not found or found[-1][1] != after:
+    entries: list[Entry] = []
+    if to > after:
+        found = db.execute(_PATH, {"number": number, "entry": to, "after": after}).fetchall()
+        entries = [rows.entry(row) for row in reversed(found)]
+        if entries[0].parent > after:
+            raise encoding.DamagedRow(f"entry {entries[0].parent} is missing")
+    if not entries or entries[0].parent != after:
         raise PlainError(_("Answer {after} is not on the way to answer {to}.").format(after=after, to=to))
-    return [rows.entry(row) for row in reversed(found)]
+    return entries
 
 
 def preferred_child(db: sqlite3.Connection, playthrough: str, entry: int) -> Entry | None:

@@ -1,4 +1,4 @@
-"""Which rows of a damaged database can still be read?
+"""What of a damaged database can still be read?
 
 Everything happens on copies: opening a database can change it (its log is worked in), and the damaged files
 are to stay as they were found.
@@ -6,84 +6,85 @@ are to stay as they were found.
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import sqlite3
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.storage import schema
 from companion.storage.aside import LOG
-from companion.storage.connection import LONGEST_VALUE
+from companion.storage.connection import LONGEST_VALUE, PAGE
+from companion.storage.pages import rows_in_pages
 
-PAGE = 4096
-_MOST_PROBES = 100_000
+NamedRow: TypeAlias = dict[str, Any]
+
+_TABLES = ("playthrough", "entry", "snapshot", "record", "setting")
+_SCANNED = ("playthrough", "entry", "snapshot", "record")
+"""Those that can be told apart by their number of columns."""
 
 
-def open_copy(damaged: Path, work: Path) -> sqlite3.Connection | None:
-    """Open a copy, made in the folder `work`, of the damaged database with its log; None if it has no tables to read.
+def readable_rows(damaged: Path, work: Path) -> dict[str, list[NamedRow]]:
+    """Return every row that can be read, by table, from copies made in the folder `work`.
 
-    If not even the first page can be read, that of a new database takes its place: the tables of databases made in the
-    same way lie at the same places.
+    First as far as SQLite gets, then whatever else lies in the file's pages.
 
     Raises:
-        OSError: the copy cannot be made.
-        sqlite3.Error: the disk is at fault, not the contents.
+        OSError, sqlite3.Error: the copies cannot be made.
     """
-    for number, repaired in enumerate((False, True)):
+    template = work / "template.sqlite3"
+    with contextlib.closing(sqlite3.connect(template, isolation_level=None)) as db:
+        db.execute(f"PRAGMA page_size = {PAGE}")
+        schema.migrate(db)
+        columns = {name: _columns(db, name) for name in _SCANNED}
+    found: dict[str, dict[Any, NamedRow]] = {name: {} for name in _TABLES}
+    copy = work / "copy.sqlite3"
+    with contextlib.closing(_open_copy(damaged, copy, template)) as db:
+        for name, rows in found.items():
+            rows |= {row["number"]: row for row in _as_far_as_possible(db, name)}
+    for name, more in rows_in_pages(copy, columns).items():
+        for row in more:
+            found[name].setdefault(row["number"], row)
+    return {name: list(rows.values()) for name, rows in found.items()}
+
+
+def _as_far_as_possible(db: sqlite3.Connection, table: str) -> Iterator[NamedRow]:
+    with contextlib.suppress(sqlite3.DatabaseError):
+        for row in db.execute(f"SELECT * FROM {table} NOT INDEXED"):  # noqa: S608
+            yield dict(row)
+
+
+def _columns(db: sqlite3.Connection, table: str) -> tuple[str, ...]:
+    return tuple(column[1] for column in db.execute(f"PRAGMA table_info({table})"))
+
+
+def _open_copy(damaged: Path, copy: Path, template: Path) -> sqlite3.Connection:
+    """Open a copy with its log worked in.
+
+    If not even the first page can be read, that of a new database takes its place, and whole pages of it stand in for
+    what a shorter file lacks: the tables of databases made in the same way begin at the same places.
+    """
+    log = damaged.with_name(damaged.name + LOG)
+    for mended in (False, True):
         # A fresh copy each time: a failed attempt may already have thrown the log away.
-        copy = work / f"copy-{number}.sqlite3"
         shutil.copyfile(damaged, copy)
-        log = damaged.with_name(damaged.name + LOG)
         if log.exists():
             shutil.copyfile(log, copy.with_name(copy.name + LOG))
-        if repaired:
-            _replace_first_page(copy, work, has_log=log.exists())
+        if mended:
+            _mend_beginning(copy, template, has_log=log.exists())
         elif copy.stat().st_size == 0:
             continue
         db = _open(copy)
-        try:
+        with contextlib.suppress(sqlite3.DatabaseError):
             tables = {row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             if tables >= schema.TABLES:
+                db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
                 return db
-        except sqlite3.DatabaseError:
-            pass
-        db.close()
-    return None
-
-
-def readable_rows(
-    db: sqlite3.Connection, table: str, key: str, where: str = "1", parameters: Sequence[Any] = ()
-) -> list[sqlite3.Row]:
-    """Return every row of the table that can be read, by ascending integer key.
-
-    Reads from the front until it breaks, from the back until it breaks, and tries every key in between.
-    """
-    found: dict[int, sqlite3.Row] = {}
-    reached = []
-    for direction in ("ASC", "DESC"):
-        last = None
-        try:
-            select = f"SELECT * FROM {table} NOT INDEXED WHERE {where} ORDER BY {key} {direction}"  # noqa: S608
-            for row in db.execute(select, parameters):
-                last = row[key]
-                found[last] = row
-        except sqlite3.DatabaseError:
-            reached.append(last)
-            continue
-        return [found[number] for number in sorted(found)]
-    low = -1 if reached[0] is None else reached[0]
-    high = low + _MOST_PROBES if reached[1] is None else min(reached[1], low + _MOST_PROBES)
-    for number in range(low + 1, high):
-        try:
-            select = f"SELECT * FROM {table} NOT INDEXED WHERE {where} AND {key} = ?"  # noqa: S608
-            one = db.execute(select, (*parameters, number)).fetchone()
-        except sqlite3.DatabaseError:
-            continue
-        if one is not None:
-            found[number] = one
-    return [found[number] for number in sorted(found)]
+        if not mended:
+            db.close()
+    return db
 
 
 def _open(copy: Path) -> sqlite3.Connection:
@@ -96,19 +97,15 @@ def _open(copy: Path) -> sqlite3.Connection:
     return db
 
 
-def _replace_first_page(copy: Path, work: Path, *, has_log: bool) -> None:
-    template = work / "template.sqlite3"
-    template.unlink(missing_ok=True)
-    db = sqlite3.connect(template, isolation_level=None)
-    try:
-        db.execute(f"PRAGMA page_size = {PAGE}")
-        schema.migrate(db)
-    finally:
-        db.close()
-    with template.open("rb") as made:
-        page = bytearray(made.read(PAGE))
+def _mend_beginning(copy: Path, template: Path, *, has_log: bool) -> None:
+    made = template.read_bytes()
+    there = copy.stat().st_size // PAGE * PAGE
+    page = bytearray(made[:PAGE])
     page[18] = page[19] = 2 if has_log else 1  # 2: there is a log to be read
-    struct.pack_into(">I", page, 28, max(1, copy.stat().st_size // PAGE))
+    struct.pack_into(">I", page, 28, max(there, len(made)) // PAGE)
     struct.pack_into(">II", page, 32, 0, 0)  # no free pages
     with copy.open("r+b") as file:
         file.write(page)
+        if there < len(made):
+            file.seek(max(there, PAGE))
+            file.write(made[max(there, PAGE) :])

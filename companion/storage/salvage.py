@@ -21,7 +21,7 @@ from typing import Any
 from companion.storage import aside, encoding, playthroughs, records, rows, schema, settings
 from companion.storage.connection import connect, transaction
 from companion.storage.encoding import DamagedRow
-from companion.storage.readable import open_copy, readable_rows
+from companion.storage.readable import NamedRow, readable_rows
 from companion.storage.values import ROOT, Header
 from companion.words import _, ngettext
 
@@ -63,12 +63,11 @@ def rebuild(folder: Path, path: Path) -> Saved:
     saved = Saved()
     with contextlib.closing(connect(fresh, _BUSY_MS)) as db:
         schema.migrate(db)
-        damaged = open_copy(folder / path.name, work)
-        if damaged is not None:
-            with contextlib.closing(damaged), transaction(db):
-                _copy_playthroughs(damaged, db, saved)
-                _copy_records(damaged, db, saved)
-                _copy_settings(damaged, db)
+        readable = readable_rows(folder / path.name, work)
+        with transaction(db):
+            _copy_playthroughs(readable, db, saved)
+            _copy_records(readable["record"], db, saved)
+            _copy_settings(readable["setting"], db)
     aside.put_in_place(fresh, path)
     return saved
 
@@ -92,24 +91,18 @@ def notices(saved: Saved | None, kept_in: Path) -> list[str]:
     return said
 
 
-def _copy_playthroughs(damaged: sqlite3.Connection, db: sqlite3.Connection, saved: Saved) -> None:
-    listed = {row["number"]: row for row in readable_rows(damaged, "playthrough", "number")}
-    snapshots: dict[int, dict[int, list[rows.Row]]] = {}
-    for row in readable_rows(damaged, "snapshot", "number"):
-        columns = _columns(row, rows.SNAPSHOT)
-        with contextlib.suppress(DamagedRow):
-            rows.snapshot(columns)
-            snapshots.setdefault(row["playthrough"], {}).setdefault(row["entry"], []).append(columns)
+def _copy_playthroughs(readable: dict[str, list[NamedRow]], db: sqlite3.Connection, saved: Saved) -> None:
+    listed = {row["number"]: row for row in readable["playthrough"]}
+    entries = _by_playthrough(readable["entry"])
+    snapshots = _by_playthrough(readable["snapshot"])
 
     def touched(number: int) -> tuple[int, int]:
         at = listed[number]["touched"] if number in listed else 0
         return (at if isinstance(at, int) else 0, number)
 
-    numbers = sorted(listed.keys() | snapshots.keys(), key=touched)
-    for number in numbers:
-        found = _read(damaged, number, listed.get(number), snapshots.get(number, {}))
+    for number in sorted(listed.keys() | entries.keys() | snapshots.keys(), key=touched):
+        found = _read(listed.get(number), entries.get(number, []), snapshots.get(number, []))
         if found is None:
-            saved.lost.append(_("a game without a readable beginning"))
             continue
         try:
             with _all_or_nothing(db):
@@ -118,16 +111,23 @@ def _copy_playthroughs(damaged: sqlite3.Connection, db: sqlite3.Connection, save
             saved.lost.append(found.header.title or found.header.game)
 
 
+def _by_playthrough(readable: list[NamedRow]) -> dict[int, list[NamedRow]]:
+    grouped: dict[int, list[NamedRow]] = {}
+    for row in readable:
+        if isinstance(row["playthrough"], int):
+            grouped.setdefault(row["playthrough"], []).append(row)
+    return grouped
+
+
 def _read(
-    damaged: sqlite3.Connection,
-    number: int,
-    listed: sqlite3.Row | None,
-    snapshots: dict[int, list[rows.Row]],
+    listed: NamedRow | None, entry_rows: list[NamedRow], snapshot_rows: list[NamedRow]
 ) -> _Found | None:
+    """Return what is good of one playthrough, None if not even its header is."""
     start: Header | None = None
     entries: dict[int, rows.Row] = {}
     preferred: dict[int, int] = {}
-    for row in readable_rows(damaged, "entry", "id", "playthrough = ?", (number,)):
+    snapshots: dict[int, list[rows.Row]] = {}
+    for row in entry_rows:
         columns = _columns(row, rows.ENTRY)
         with contextlib.suppress(DamagedRow):
             if row["id"] == ROOT:
@@ -137,11 +137,16 @@ def _read(
                 entries[row["id"]] = columns
             if isinstance(row["preferred"], int):
                 preferred[row["id"]] = row["preferred"]
+    for row in snapshot_rows:
+        columns = _columns(row, rows.SNAPSHOT)
+        with contextlib.suppress(DamagedRow):
+            rows.snapshot(columns)
+            snapshots.setdefault(row["entry"], []).append(columns)
     header = _header(listed, start)
     return None if header is None else _Found(header, entries, preferred, snapshots)
 
 
-def _header(listed: sqlite3.Row | None, start: Header | None) -> Header | None:
+def _header(listed: NamedRow | None, start: Header | None) -> Header | None:
     """Return the header: what never changes from entry 0, which is checked, the rest from the list if sane."""
     header: Header | None = None
     if listed is not None:
@@ -249,20 +254,19 @@ def _write(
             playthroughs.insert_snapshot(db, number, (*moved, encoding.checksum(*moved)))
 
 
-def _copy_records(damaged: sqlite3.Connection, db: sqlite3.Connection, saved: Saved) -> None:
+def _copy_records(readable: list[NamedRow], db: sqlite3.Connection, saved: Saved) -> None:
     uuids = set()
-    for row in readable_rows(damaged, "record", "number"):
+    for row in sorted(readable, key=lambda row: str(row["revision"]).zfill(20)):
         columns = _columns(row, rows.RECORD)
-        with contextlib.suppress(DamagedRow):
+        with contextlib.suppress(DamagedRow, sqlite3.IntegrityError):
             found = rows.record(columns).uuid
-            with contextlib.suppress(sqlite3.IntegrityError):
-                records.insert(db, columns)
-                uuids.add(found)
+            records.insert(db, columns)
+            uuids.add(found)
     saved.records = len(uuids)
 
 
-def _copy_settings(damaged: sqlite3.Connection, db: sqlite3.Connection) -> None:
-    for row in readable_rows(damaged, "setting", "number"):
+def _copy_settings(readable: list[NamedRow], db: sqlite3.Connection) -> None:
+    for row in readable:
         if isinstance(row["key"], str):
             with contextlib.suppress(DamagedRow):
                 settings.put(db, row["key"], encoding.from_text(row["value"]))
@@ -280,5 +284,5 @@ def _all_or_nothing(db: sqlite3.Connection) -> Iterator[None]:
         db.execute("RELEASE one")
 
 
-def _columns(row: sqlite3.Row, names: str) -> tuple[Any, ...]:
+def _columns(row: NamedRow, names: str) -> tuple[Any, ...]:
     return tuple(row[name] for name in names.split(", "))

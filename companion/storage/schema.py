@@ -1,7 +1,8 @@
 """Which tables are there, and how does an older database become a present one?
 
 A released version is never edited: a change is a new step at the end of MIGRATIONS. Only what SQLite 3.24 knows
-is used, so that an older device never takes a good file for a damaged one.
+is used, so that an older device never takes a good file for a damaged one. Every table is kept by row number
+and its first column is that number: so the salvage finds rows in single pages (see `pages`).
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ _VERSION_1: Step = (
     # its value repeats the playthrough's header for the salvage. preferred: the child visited last, NULL at a leaf.
     """
     CREATE TABLE entry (
+        number INTEGER PRIMARY KEY,
         playthrough INTEGER NOT NULL REFERENCES playthrough (number) DEFERRABLE INITIALLY DEFERRED,
         id INTEGER NOT NULL CHECK (id >= 0),
         parent INTEGER CHECK (parent < id),
@@ -53,10 +55,10 @@ _VERSION_1: Step = (
         finished TEXT,
         checksum INTEGER NOT NULL,
         preferred INTEGER,
-        PRIMARY KEY (playthrough, id),
+        UNIQUE (playthrough, id),
         FOREIGN KEY (playthrough, parent) REFERENCES entry (playthrough, id),
         CHECK ((parent IS NULL) = (id = 0))
-    ) WITHOUT ROWID
+    )
     """,
     """
     CREATE TABLE snapshot (
