@@ -1,0 +1,72 @@
+"""The app: Kivy screens over the same functions the command line uses. Importing this imports no Kivy."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from assets.errors import PlainError
+from companion.words import _
+
+WINDOW = (1280, 800)
+"""The window's size in px where the platform lets the app choose."""
+
+
+def main() -> int:
+    """Open the app and return 0 when its window was closed.
+
+    Raises:
+        PlainError: no window can be opened, or the data folder or database cannot be used.
+    """
+    from companion.storage import Storage, data_dir
+
+    folder = data_dir()
+    with Storage.open(folder / "companion.sqlite3") as storage:
+        prepare_kivy(folder)
+        from companion.app.app import run
+        from companion.app.services import Services
+
+        run(Services(storage, folder))
+    return 0
+
+
+def prepare_kivy(folder: Path, size: tuple[int, int] = WINDOW) -> None:
+    """Make Kivy load quietly, with its own files below `folder`, and open its window.
+
+    Raises:
+        PlainError: no window can be opened.
+    """
+    home = folder / "kivy"
+    home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.environ.setdefault("KIVY_HOME", str(home))
+    for name in (
+        "KIVY_NO_ARGS",
+        "KIVY_NO_CONSOLELOG",
+        "KIVY_NO_FILELOG",
+        "KIVY_NO_ENV_CONFIG",
+        "KIVY_NO_CONFIG",
+    ):
+        os.environ.setdefault(name, "1")
+    os.environ.setdefault("KIVY_LOG_MODE", "MIXED")
+    from kivy.config import Config
+
+    for section, key, value in (
+        ("kivy", "exit_on_escape", "0"),
+        ("kivy", "desktop", "1"),
+        ("graphics", "width", str(size[0])),
+        ("graphics", "height", str(size[1])),
+        ("graphics", "minimum_width", "320"),
+        ("graphics", "minimum_height", "480"),
+        ("graphics", "multisamples", "0"),
+        ("input", "mouse", "mouse,disable_multitouch"),
+    ):
+        Config.set(section, key, value)
+    try:
+        from kivy.core.window import Window
+    except SystemExit:
+        Window = None  # noqa: N806 - Kivy's own name
+    if Window is None:
+        raise PlainError(
+            _("No window can be opened here."),
+            remedy=_("Run it on a screen, or play in the terminal: companion solo wayfarers."),
+        )

@@ -1,0 +1,79 @@
+"""The Kivy app: one window, the shell in it, the theme from the settings and the window's size."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+
+from assets import files
+from assets.fonts import Font
+from companion.app.navigation import Screen, Shell
+from companion.app.screens.home import HomeScreen
+from companion.app.services import Services
+from companion.app.shape import shape_of
+from companion.app.theme import DARK, LIGHT, Fonts, Theme
+
+
+class CompanionApp(App):
+    """The app; `first` is the screen it opens with. It ends only when its window is closed."""
+
+    def __init__(self, services: Services, first: Screen | None = None) -> None:
+        super().__init__()
+        self.services = services
+        self.title = "Tabletop Companion"
+        self._first = first
+        self._kept = ExitStack()
+        self._fonts = self._font_files()
+        self._dark = services.settings.dark_at(services.now())
+
+    def build(self) -> Shell:
+        """Return the window's content."""
+        Window.allow_screensaver = False
+        Window.softinput_mode = "below_target"
+        Clock.schedule_interval(self._watch_light, 60)
+        return Shell(self.services, self._first or HomeScreen(), self.make_theme)
+
+    def on_pause(self) -> bool:
+        """Stay alive in the background; everything answered is on disk already."""
+        return True
+
+    def on_stop(self) -> None:
+        """Stop what runs for the screen that is shown."""
+        if isinstance(self.root, Shell):
+            self.root.screen.left()
+        self._kept.close()
+
+    def make_theme(self, width: float, height: float) -> Theme:
+        """Return the theme for a window of that size in px."""
+        settings, density = self.services.settings, float(Metrics.density)
+        scale = settings.text_percent / 100
+        self._dark = settings.dark_at(self.services.now())
+        return Theme(
+            DARK if self._dark else LIGHT,
+            shape_of(width / density, height / density, text_scale=scale),
+            self._fonts,
+            text_scale=scale,
+            density=density,
+            left_handed=settings.left_handed,
+        )
+
+    def _watch_light(self, _dt: float) -> None:
+        dark = self.services.settings.dark_at(self.services.now())
+        if dark != self._dark and isinstance(self.root, Shell):
+            self.root.restyle()
+
+    def _font_files(self) -> Fonts:
+        def real(font: Font) -> str:
+            return str(self._kept.enter_context(files.path(font.file)))
+
+        return Fonts(real(Font.TEXT), real(Font.TEXT_BOLD), real(Font.CJK), real(Font.ICONS))
+
+
+def run(services: Services, first: Screen | None = None) -> Any:
+    """Run the app until its window is closed."""
+    return CompanionApp(services, first).run()

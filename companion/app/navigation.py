@@ -1,0 +1,328 @@
+"""Which screen is shown, what lies over it, and where does Back lead?
+
+The shell holds a stack of screens. A screen is a plain object that builds its widgets from a theme whenever it is
+shown, the window turns or a setting changes; what it must remember it keeps itself. Back closes what lies over the screen,
+then goes to the screen before; on the first screen it does nothing. Nothing here ends the app.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from assets.errors import PlainError
+from companion.app.focus import ESCAPE, FocusWalk
+from companion.app.shape import Shape
+from companion.app.theme import Theme, Type
+from companion.app.widgets.buttons import IconButton
+from companion.app.widgets.layout import Column, Scroll
+from companion.app.widgets.overlay import Overlay, Toast, confirm
+from companion.app.widgets.pen import Painted, Pen
+from companion.app.widgets.text import Text
+from companion.words import _
+
+if TYPE_CHECKING:
+    from companion.app.services import Services
+
+
+@dataclass(frozen=True)
+class HeaderAction:
+    """A button in the header: its sign, its name, what it does."""
+
+    icon: str
+    name: str
+    action: Callable[[], Any]
+    enabled: bool = True
+
+
+class Screen:
+    """One place in the app; made once, built as often as needed."""
+
+    shell: Shell
+    places: dict[str, float]
+
+    def title(self) -> str:
+        """Return what the header says; "" = no header."""
+        return ""
+
+    def subtitle(self) -> str:
+        """Return the second line of the header; "" = none."""
+        return ""
+
+    def build(self, theme: Theme) -> Widget:  # noqa: ARG002 - a screen without content
+        """Return the content, laid out for the theme's shape."""
+        return Widget()
+
+    def actions(self) -> Sequence[HeaderAction]:
+        """Return the header's buttons."""
+        return ()
+
+    def entered(self) -> None:
+        """The screen has become the one that is shown."""
+
+    def left(self) -> None:
+        """The screen is no longer shown: stop what runs for it."""
+
+    def key(self, key: int, modifiers: Sequence[str]) -> bool:  # noqa: ARG002 - for those with keys
+        """Take a key nothing else wanted; True = used up."""
+        return False
+
+
+class Shell(Painted, FloatLayout):
+    """The window's content: header, screen, what lies over it, messages."""
+
+    def __init__(
+        self, services: Services, first: Screen, make_theme: Callable[[float, float], Theme]
+    ) -> None:
+        self.services = services
+        self._make_theme = make_theme
+        super().__init__(make_theme(*Window.size))
+        self.walk = FocusWalk()
+        self.stack: list[Screen] = []
+        self.overlay: Overlay | None = None
+        self._overlay_maker: Callable[[Theme], Overlay] | None = None
+        self._page: Widget | None = None
+        self._toast: Toast | None = None
+        Window.bind(on_key_down=self._on_key, on_touch_down=self._on_any_touch)
+        self.bind(size=self._resized)
+        self.go(first)
+
+    @property
+    def screen(self) -> Screen:
+        """The screen that is shown."""
+        return self.stack[-1]
+
+    def go(self, screen: Screen) -> None:
+        """Show a new screen over the present one."""
+        if self.stack:
+            self._keep_places()
+            self.screen.left()
+        screen.shell = self
+        screen.places = {}
+        self.stack.append(screen)
+        self._show()
+
+    def swap(self, screen: Screen) -> None:
+        """Show a new screen instead of the present one."""
+        self.screen.left()
+        self.stack.pop()
+        if self.stack:
+            self.stack[-1].left()
+        screen.shell = self
+        screen.places = {}
+        self.stack.append(screen)
+        self._show()
+
+    def back(self) -> None:
+        """Close what lies over the screen, or go to the screen before."""
+        if self.overlay is not None:
+            self.close()
+        elif len(self.stack) > 1:
+            self.screen.left()
+            self.stack.pop()
+            self._show()
+
+    def home(self) -> None:
+        """Go to the first screen."""
+        self.close()
+        if len(self.stack) > 1:
+            self.screen.left()
+            del self.stack[1:]
+            self._show()
+
+    def rebuild(self, *, keep_place: bool = True) -> None:
+        """Build the screen afresh from its present state; `keep_place` = stay scrolled where it was."""
+        if keep_place:
+            self._keep_places()
+        else:
+            self.screen.places.clear()
+        self._build()
+
+    def restyle(self) -> None:
+        """Make the theme afresh (a setting or the window's size changed) and build everything with it."""
+        self._keep_places()
+        self.theme = self._make_theme(*Window.size)
+        self.repaint()
+        self._build()
+        if self._overlay_maker is not None:
+            self.open(self._overlay_maker)
+
+    def open(self, make: Callable[[Theme], Overlay]) -> None:
+        """Lay something over the screen; it is made again when the window turns."""
+        self._remove_overlay()
+        self._overlay_maker = make
+        self.overlay = make(self.theme)
+        self.add_widget(self.overlay)
+        self.walk.rebuilt(self.overlay, "")
+
+    def reopen(self) -> None:
+        """Make what lies over the screen afresh from what is so now, scrolled where it was."""
+        if self._overlay_maker is None or self.overlay is None:
+            return
+        places = {one.name: one.scroll_y for one in _scrolls(self.overlay)}
+        was = self.walk.name
+        make = self._overlay_maker
+        self._remove_overlay()
+        self.overlay = make(self.theme)
+        self.add_widget(self.overlay)
+        for one in _scrolls(self.overlay):
+            one.scroll_y = places.get(one.name, 1.0)
+        self.walk.rebuilt(self.overlay, was)
+
+    def close(self) -> None:
+        """Take away what lies over the screen."""
+        if self.overlay is not None:
+            self._remove_overlay()
+            self._overlay_maker = None
+            self.walk.rebuilt(self, "")
+
+    def ask(
+        self, title: str, text: str, yes: str, on_yes: Callable[[], Any], *, danger: bool = False
+    ) -> None:
+        """Ask before doing something."""
+        self.open(lambda theme: confirm(theme, title, text, yes, on_yes, self.close, danger=danger))
+
+    def say(self, text: str, *, seconds: float = 4.0) -> None:
+        """Show a short message."""
+        if self._toast is not None:
+            self.remove_widget(self._toast)
+        self._toast = Toast(self.theme, text, self._toast_gone, seconds=seconds)
+        self.add_widget(self._toast)
+        self._toast.place(self.width, self.theme.dp(self.theme.insets.bottom))
+
+    def tell_error(self, error: PlainError) -> None:
+        """Show what went wrong and what to do about it."""
+        self.say(" ".join(part for part in (error.what, error.remedy) if part), seconds=8.0)
+
+    def attempt(self, action: Callable[[], Any]) -> bool:
+        """Do something; show the sentence if it could not be done. True = done."""
+        try:
+            action()
+        except PlainError as error:
+            self.tell_error(error)
+            return False
+        return True
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the paper."""
+        pen.colour(self.theme.palette.paper)
+        pen.fill(0, 0, self.width, self.height)
+
+    def _show(self) -> None:
+        self.close()
+        self._build()
+        self.screen.entered()
+
+    def _build(self) -> None:
+        was = self.walk.name
+        if self._page is not None:
+            self.remove_widget(self._page)
+        theme, insets = self.theme, self.theme.insets
+        page = BoxLayout(
+            orientation="vertical",
+            padding=[theme.dp(v) for v in (insets.left, insets.top, insets.right, insets.bottom)],
+        )
+        if self.screen.title():
+            page.add_widget(Header(theme, self.screen, self.back, can_go_back=len(self.stack) > 1))
+        content = self.screen.build(theme)
+        page.add_widget(content)
+        self._page = page
+        self.add_widget(page, index=len(self.children))
+        for scroll in _scrolls(page):
+            if scroll.name in self.screen.places:
+                scroll.scroll_y = self.screen.places[scroll.name]
+        if self.overlay is None:
+            self.walk.rebuilt(page, was)
+
+    def _keep_places(self) -> None:
+        if self._page is not None and self.stack:
+            for scroll in _scrolls(self._page):
+                self.screen.places[scroll.name] = scroll.scroll_y
+
+    def _resized(self, *_: Any) -> None:
+        fresh = self._make_theme(*Window.size)
+        if fresh != self.theme:
+            Clock.schedule_once(lambda _dt: self.restyle(), 0)
+
+    def _remove_overlay(self) -> None:
+        if self.overlay is not None:
+            self.remove_widget(self.overlay)
+            self.overlay = None
+
+    def _toast_gone(self, toast: Widget) -> None:
+        self.remove_widget(toast)
+        if self._toast is toast:
+            self._toast = None
+
+    def _on_any_touch(self, *_: Any) -> bool:
+        self.walk.touched()
+        return False
+
+    def _on_key(self, _window: Any, key: int, _scan: int, text: str | None, modifiers: list[str]) -> bool:
+        if key == ESCAPE:
+            self.back()
+            return True
+        root = self.overlay if self.overlay is not None else self._page
+        if root is not None and self.walk.key(root, key, text or "", modifiers):
+            return True
+        return self.overlay is None and self.screen.key(key, modifiers)
+
+
+class Header(Painted, BoxLayout):
+    """The line at the top: back, where one is, what can be done here."""
+
+    def __init__(self, theme: Theme, screen: Screen, back: Callable[[], Any], *, can_go_back: bool) -> None:
+        side = theme.dp(8)
+        super().__init__(
+            theme,
+            orientation="horizontal",
+            size_hint_y=None,
+            padding=(side, theme.dp(6)),
+            spacing=theme.dp(4),
+        )
+        self.bind(minimum_height=self.setter("height"))
+        parts: list[Widget] = []
+        if can_go_back:
+            parts.append(IconButton(theme, "back", _("Back"), back, focus_key="header:back"))
+        names = Column(theme, _one_line(theme, screen.title(), Type.TITLE, bold=True), gap=0)
+        if screen.subtitle():
+            names.add_widget(_one_line(theme, screen.subtitle(), Type.SMALL, soft=True))
+        parts.append(names)
+        for one in screen.actions():
+            button = IconButton(
+                theme,
+                one.icon,
+                one.name,
+                one.action,
+                labelled=theme.shape is not Shape.PHONE,
+                focus_key=f"header:{one.icon}",
+            )
+            button.disabled = not one.enabled
+            parts.append(button)
+        for part in reversed(parts) if theme.left_handed else parts:
+            part.pos_hint = {"center_y": 0.5}
+            self.add_widget(part)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the line below."""
+        pen.colour(self.theme.palette.hairline)
+        pen.fill(0, 0, self.width, self.theme.hairline)
+
+
+def _one_line(theme: Theme, text: str, size: Type, **look: Any) -> Text:
+    line = Text(theme, text, size, **look)
+    line.shorten = True
+    line.shorten_from = "right"
+    line.max_lines = 1
+    return line
+
+
+def _scrolls(root: Widget) -> list[Scroll]:
+    return [one for one in root.walk() if isinstance(one, Scroll)]

@@ -1,0 +1,73 @@
+"""Which settings does the app keep, and what may each be?"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from companion.words import _
+
+if TYPE_CHECKING:
+    from companion.storage import Storage
+
+LIGHTS = ("auto", "light", "dark")
+TEXT_PERCENT = tuple(range(80, 161, 10))
+EVENING, MORNING = 19, 7
+"""Between these hours the light is dark when it is chosen by the clock."""
+
+
+class AppSettings:
+    """The settings of this device; what was stored and does not fit counts as not set."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+
+    @property
+    def light(self) -> str:
+        """Which colours: "auto" (by the clock), "light" or "dark"."""
+        value = self._storage.get_setting("app.light", "auto")
+        return value if value in LIGHTS else "auto"
+
+    @light.setter
+    def light(self, value: str) -> None:
+        self._storage.set_setting("app.light", value)
+
+    @property
+    def text_percent(self) -> int:
+        """The size of all text, 80 to 160 in tens."""
+        value = self._storage.get_setting("app.text_percent", 100)
+        return value if value in TEXT_PERCENT else 100
+
+    @text_percent.setter
+    def text_percent(self, value: int) -> None:
+        self._storage.set_setting("app.text_percent", value)
+
+    @property
+    def left_handed(self) -> bool:
+        """Whether the buttons lie on the left."""
+        return self._storage.get_setting("app.left_handed", default=False) is True
+
+    @left_handed.setter
+    def left_handed(self, value: bool) -> None:
+        self._storage.set_setting("app.left_handed", value)
+
+    @property
+    def printer(self) -> str:
+        """The printer's address, "" if none was given."""
+        value = self._storage.get_setting("app.printer", "")
+        return value[:200] if isinstance(value, str) else ""
+
+    @printer.setter
+    def printer(self, value: str) -> None:
+        self._storage.set_setting("app.printer", value.strip()[:200])
+
+    def dark_at(self, now: datetime) -> bool:
+        """Return whether the dark colours are used at that time."""
+        if self.light == "auto":
+            return now.hour >= EVENING or now.hour < MORNING
+        return self.light == "dark"
+
+
+def light_words(light: str) -> str:
+    """Return the name of a light."""
+    return {"auto": _("By the clock"), "light": _("Light"), "dark": _("Dark")}[light]

@@ -1,0 +1,185 @@
+"""The first screen: go on with a game, begin one, score, scan, settings."""
+
+from __future__ import annotations
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.app.navigation import Screen
+from companion.app.presenters.home import GameRow, home_view
+from companion.app.shape import Shape
+from companion.app.theme import Theme, Type
+from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.layout import Centred, Column, Grid, Scroll, Sheet
+from companion.app.widgets.rows import ListRow, Note, Section
+from companion.app.widgets.text import Text
+from companion.words import _
+
+
+class HomeScreen(Screen):
+    """Where everything begins."""
+
+    def __init__(self) -> None:
+        self._more = False
+
+    def build(self, theme: Theme) -> Widget:
+        """Return two panes on a wide window, one column otherwise."""
+        services = self.shell.services
+        view = home_view(services.storage, services.now())
+        games = Column(theme, gap=16)
+        for notice in view.notices:
+            games.add_widget(Note(theme, notice, kind="warn"))
+        if view.resume is not None:
+            games.add_widget(self._resume(theme, view.resume))
+        else:
+            games.add_widget(self._first_game(theme))
+        if view.others:
+            shown = view.others if self._more else view.others[:4]
+            rows = [self._row(theme, row) for row in shown]
+            section = Section(theme, _("Other games"), *rows)
+            if len(view.others) > len(shown):
+                section.add_widget(
+                    PushButton(
+                        theme, _("Show all {n}").format(n=len(view.others)), self._show_more, kind="quiet"
+                    )
+                )
+            games.add_widget(section)
+        if theme.shape is Shape.WIDE:
+            return self._two_panes(theme, games, view.resume is not None)
+        content = Column(
+            theme, self._name(theme), games, self._places(theme, view.resume is not None), gap=24, inset=20
+        )
+        return Scroll(theme, Centred(theme, content, most=680))
+
+    def entered(self) -> None:
+        """Show the list of games as it is now."""
+
+    def _two_panes(self, theme: Theme, games: Column, has_game: bool) -> Widget:
+        left = Column(theme, self._name(theme), self._places(theme, has_game), gap=28, inset=32)
+        right = Column(theme, games, inset=32)
+        panes = BoxLayout()
+        halves = [Scroll(theme, left, name="places"), Scroll(theme, right, name="games")]
+        halves[0].size_hint_x = 0.8
+        for half in reversed(halves) if theme.left_handed else halves:
+            panes.add_widget(half)
+        return panes
+
+    def _name(self, theme: Theme) -> Widget:
+        return Column(
+            theme,
+            Text(theme, _("Tabletop Companion"), Type.DISPLAY, bold=True),
+            Text(theme, _("Beside the board, on the table."), Type.BODY, soft=True),
+            gap=4,
+        )
+
+    def _resume(self, theme: Theme, row: GameRow) -> Widget:
+        go = PushButton(
+            theme,
+            _("Continue"),
+            lambda: self._open(row),
+            kind="primary",
+            icon="play",
+            size=Type.BODY,
+            least=64,
+            focus_key="home:continue",
+        )
+        go.focus_first = True
+        return Sheet(
+            theme,
+            Text(theme, _("Your game"), Type.LABEL, bold=True, soft=True),
+            Text(theme, row.title, Type.TITLE, bold=True),
+            Text(theme, row.detail, Type.BODY, soft=True),
+            go,
+            gap=10,
+            inset=20,
+        )
+
+    def _first_game(self, theme: Theme) -> Widget:
+        begin = PushButton(
+            theme,
+            _("Begin a game"),
+            self._new_game,
+            kind="primary",
+            icon="play",
+            size=Type.BODY,
+            least=64,
+            focus_key="home:first",
+        )
+        begin.focus_first = True
+        return Sheet(
+            theme,
+            Text(theme, _("No game is open"), Type.TITLE, bold=True),
+            Text(
+                theme,
+                _("The companion plays your solo opponent: it says what to move, and why."),
+                Type.BODY,
+                soft=True,
+            ),
+            begin,
+            gap=12,
+            inset=20,
+        )
+
+    def _row(self, theme: Theme, row: GameRow) -> Widget:
+        icon = "flag" if row.finished else "play"
+        return ListRow(
+            theme,
+            row.title,
+            lambda: self._open(row),
+            detail=row.detail,
+            icon=icon,
+            focus_key=f"home:{row.id}",
+        )
+
+    def _places(self, theme: Theme, has_game: bool) -> Widget:
+        places = [
+            ("trophy", _("Count a score"), _("Line by line, with the reasons"), self._score),
+            ("scan", _("Scan tiles and cards"), _("Camera or picture"), self._scan),
+            ("receipt", _("Finished games"), _("Results and receipts"), self._records),
+            ("settings", _("Settings"), _("Light, text size, printer"), self._settings),
+        ]
+        if has_game:
+            places.insert(0, ("plus", _("New game"), _("Play against the companion"), self._new_game))
+        rows = [
+            ListRow(theme, name, action, detail=detail, icon=icon, focus_key=f"home:{icon}")
+            for icon, name, detail, action in places
+        ]
+        columns = 2 if theme.shape is Shape.TALL else 1
+        return Grid(theme, *rows, columns=columns, gap=10)
+
+    def _show_more(self) -> None:
+        self._more = True
+        self.shell.rebuild()
+
+    def _open(self, row: GameRow) -> None:
+        from companion.app.screens.solo import SoloScreen
+
+        def go() -> None:
+            self.shell.go(SoloScreen(self.shell.services.playthroughs.open(row.id)))
+
+        self.shell.attempt(go)
+
+    def _new_game(self) -> None:
+        from companion.app.screens.new_game import NewGameScreen
+
+        self.shell.go(NewGameScreen())
+
+    def _score(self) -> None:
+        from companion.app.screens.score import ScoreScreen
+
+        self.shell.go(ScoreScreen())
+
+    def _scan(self) -> None:
+        from companion.app.screens.scan import ScanScreen
+
+        self.shell.go(ScanScreen())
+
+    def _records(self) -> None:
+        from companion.app.screens.records import RecordsScreen
+
+        self.shell.go(RecordsScreen())
+
+    def _settings(self) -> None:
+        from companion.app.screens.settings import SettingsScreen
+
+        self.shell.go(SettingsScreen())

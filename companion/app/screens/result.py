@@ -1,0 +1,199 @@
+"""The result: who won, every line with its reasons, save it, print it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.app.navigation import HeaderAction, Screen
+from companion.app.presenters.score import ScorePresenter
+from companion.app.shape import Shape
+from companion.app.theme import Theme, Type
+from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.icon import Icon
+from companion.app.widgets.layout import Centred, Column, Grid, Row, Rule, Scroll, Sheet
+from companion.app.widgets.pressable import Pressable
+from companion.app.widgets.rows import Note
+from companion.app.widgets.text import Text
+from companion.scoring.result import Line, Result
+from companion.words import _
+
+
+class ResultScreen(Screen):
+    """A result, fresh from a sheet (with its presenter) or from the finished games (`record_id`)."""
+
+    def __init__(
+        self, result: Result, presenter: ScorePresenter | None = None, *, record_id: str = "", bot: str = ""
+    ) -> None:
+        self.result = result
+        self._presenter = presenter
+        self._record_id = record_id
+        self._bot = bot or (presenter.bot_words() if presenter else "")
+        self._opened: set[str] = set()
+
+    def title(self) -> str:
+        """Return the name of the screen."""
+        return _("Result")
+
+    def subtitle(self) -> str:
+        """Return the game."""
+        return self.result.game_name
+
+    def actions(self) -> Sequence[HeaderAction]:
+        """Return opening every line."""
+        if self._opened:
+            return (HeaderAction("chevron_up", _("Fold"), self._fold_all),)
+        return (HeaderAction("help", _("Why?"), self._open_all),)
+
+    def build(self, theme: Theme) -> Widget:
+        """Return the verdict, the table of lines and what to do with it."""
+        result = self.result
+        head = Column(
+            theme,
+            Row(
+                theme,
+                Icon(theme, "trophy", theme.dp(40), colour=theme.palette.accent),
+                Text(theme, result.verdict, Type.DISPLAY, bold=True),
+                gap=16,
+            ),
+            *(Text(theme, one, Type.BODY, soft=True) for one in result.ties),
+            *(Note(theme, one, kind="warn") for one in result.warnings),
+        )
+        content = Column(theme, head, self._table(theme), gap=20, inset=20)
+        page = BoxLayout(orientation="vertical")
+        page.add_widget(Scroll(theme, Centred(theme, content, most=900)))
+        page.add_widget(self._foot(theme))
+        return page
+
+    def _table(self, theme: Theme) -> Widget:
+        columns = self.result.columns
+        table = Sheet(theme, self._names(theme), Rule(theme), gap=2, inset=12)
+        for label, _short, cells in self.result.rows():
+            name = next(cell for cell in cells if cell is not None).id
+            table.add_widget(self._line(theme, name, label, cells))
+            if name in self._opened:
+                table.add_widget(self._reasons(theme, cells))
+        table.add_widget(Rule(theme))
+        totals = [str(column.total) for column in columns]
+        places = [_("{n}.").format(n=self.result.place_of(column.id)) for column in columns]
+        table.add_widget(_numbers_row(theme, _("Total"), totals, bold=True, size=Type.TITLE))
+        if len(columns) > 1:
+            table.add_widget(_numbers_row(theme, _("Place"), places))
+        return table
+
+    def _names(self, theme: Theme) -> Widget:
+        return _numbers_row(theme, "", [one.name for one in self.result.columns], bold=True)
+
+    def _line(self, theme: Theme, name: str, label: str, cells: Sequence[Line | None]) -> Widget:
+        row = Pressable(
+            theme, partial(self._toggle, name), focus_key=f"line:{name}", padding=(theme.dp(8), theme.dp(4))
+        )
+        row.text = label
+        icon = "chevron_up" if name in self._opened else "chevron_down"
+        sign = Icon(theme, icon, theme.dp(20), colour=theme.palette.soft_ink)
+        sign.pos_hint = {"center_y": 0.5}
+        numbers = _numbers_row(theme, label, ["–" if one is None else str(one.points) for one in cells])
+        numbers.pos_hint = {"center_y": 0.5}
+        row.add_widget(sign)
+        row.add_widget(numbers)
+        return row
+
+    def _reasons(self, theme: Theme, cells: Sequence[Line | None]) -> Widget:
+        blocks = []
+        for column, line in zip(self.result.columns, cells, strict=True):
+            if line is None:
+                continue
+            lines = [Text(theme, column.name, Type.SMALL, bold=True, soft=True)]
+            lines += [Text(theme, f"{part.points} · {part.text}", Type.LABEL) for part in line.parts]
+            if not line.parts and line.count is not None:
+                lines.append(Text(theme, _("{n} counted: {points}").format(n=line.count, points=line.points)))
+            elif not line.parts:
+                lines.append(Text(theme, _("nothing counted"), Type.LABEL, soft=True))
+            if line.rules:
+                rules = _("Ruling {numbers}").format(numbers=", ".join(line.rules))
+                lines.append(Text(theme, rules, Type.SMALL, soft=True))
+            blocks.append(Column(theme, *lines, gap=3))
+        columns = 1 if theme.shape is Shape.PHONE else min(3, max(1, len(blocks)))
+        grid = Grid(theme, *blocks, columns=columns, gap=16, top_aligned=True)
+        return Sheet(theme, grid, ground=theme.palette.accent_wash, inset=14)
+
+    def _foot(self, theme: Theme) -> Widget:
+        receipt = PushButton(
+            theme,
+            _("Receipt"),
+            self._receipt,
+            icon="receipt",
+            size=Type.BODY,
+            least=56,
+            focus_key="result:receipt",
+        )
+        buttons: list[Widget] = [receipt]
+        if self._presenter is not None:
+            save = PushButton(
+                theme,
+                _("Saved") if self._record_id else _("Save this result"),
+                self._save,
+                kind="primary",
+                icon="check" if self._record_id else "save",
+                size=Type.BODY,
+                least=56,
+                focus_key="result:save",
+            )
+            save.disabled = bool(self._record_id)
+            buttons.append(save)
+        grid = Grid(theme, *buttons, columns=len(buttons))
+        return Column(
+            theme, Rule(theme), Centred(theme, Column(theme, grid, inset=(20, 12)), most=900), gap=0
+        )
+
+    def _toggle(self, name: str) -> None:
+        self._opened ^= {name}
+        self.shell.rebuild()
+
+    def _open_all(self) -> None:
+        self._opened = {line.id for column in self.result.columns for line in column.lines}
+        self.shell.rebuild()
+
+    def _fold_all(self) -> None:
+        self._opened.clear()
+        self.shell.rebuild()
+
+    def _save(self) -> None:
+        presenter = self._presenter
+        if presenter is None:
+            return
+
+        def save() -> None:
+            record = presenter.finished(self.result, self.shell.services.now())
+            self.shell.services.storage.put_record(record)
+            self._record_id = record.uuid
+
+        if self.shell.attempt(save):
+            self.shell.say(_("Saved among the finished games."))
+        self.shell.rebuild()
+
+    def _receipt(self) -> None:
+        from companion.app.screens.receipt import ReceiptScreen
+        from companion.receipts import score_receipt
+
+        receipt = score_receipt(self.result, date=self.shell.services.now().date(), bot=self._bot)
+        self.shell.go(ReceiptScreen(receipt))
+
+
+def _numbers_row(
+    theme: Theme, label: str, numbers: Sequence[str], *, bold: bool = False, size: Type = Type.BODY
+) -> Row:
+    """Return a label with numbers in columns of equal width."""
+    row = Row(theme, gap=8, inset=(8, 4))
+    row.add_widget(Text(theme, label, Type.BODY if label else Type.SMALL, bold=bold))
+    share = min(0.62, 0.24 * len(numbers))
+    row.children[0].size_hint_x = 1 - share
+    for number in numbers:
+        cell = Text(theme, number, size, bold=True if label else bold, align="right")
+        cell.size_hint_x = share / len(numbers)
+        cell.pos_hint = {"center_y": 0.5}
+        row.add_widget(cell)
+    return row

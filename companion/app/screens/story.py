@@ -1,0 +1,64 @@
+"""The log: every turn, what was told, answered and corrected."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
+
+from companion.app.navigation import Screen
+from companion.app.presenters.solo import StoryLine, StoryView, story_view
+from companion.app.theme import Theme, Type
+from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.icon import Icon
+from companion.app.widgets.layout import Centred, Column, Row, Scroll, Sheet
+from companion.app.widgets.rows import EmptyState
+from companion.app.widgets.text import Text
+from companion.words import _
+
+if TYPE_CHECKING:
+    from companion.playthrough import OpenGame
+
+_SIGNS = {"tell": "robot", "note": "info", "answer": "person", "correct": "edit"}
+PAGE = 12
+
+
+class StoryScreen(Screen):
+    """What happened so far, the newest turn first."""
+
+    def __init__(self, game: OpenGame) -> None:
+        self.game = game
+        self._turns = PAGE
+
+    def title(self) -> str:
+        """Return the name of the screen."""
+        return _("Log")
+
+    def build(self, theme: Theme) -> Widget:
+        """Return the turns."""
+        turns = story_view(self.game)
+        content = Column(theme, gap=16, inset=20)
+        if not any(turn.lines for turn in turns):
+            content.add_widget(EmptyState(theme, "history", _("Nothing has happened yet.")))
+        for turn in turns[: self._turns]:
+            content.add_widget(self._turn(theme, turn))
+        if len(turns) > self._turns:
+            content.add_widget(PushButton(theme, _("Earlier turns"), self._more, kind="quiet"))
+        return Scroll(theme, Centred(theme, content, most=760))
+
+    def _turn(self, theme: Theme, turn: StoryView) -> Widget:
+        return Sheet(
+            theme,
+            Text(theme, turn.heading, Type.LABEL, bold=True, soft=True),
+            *(self._line(theme, line) for line in turn.lines),
+            gap=8,
+        )
+
+    def _line(self, theme: Theme, line: StoryLine) -> Widget:
+        soft = line.kind != "tell"
+        sign = Icon(theme, _SIGNS[line.kind], theme.dp(20), colour=theme.palette.soft_ink)
+        return Row(theme, sign, Text(theme, line.text, Type.LABEL, soft=soft), gap=10)
+
+    def _more(self) -> None:
+        self._turns += PAGE * 2
+        self.shell.rebuild()

@@ -1,0 +1,42 @@
+"""What do the screens need from the rest of the house? Passed in, so that a test brings its own folder and clock."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.app.presenters.settings import AppSettings
+
+if TYPE_CHECKING:
+    from companion.playthrough import Playthroughs
+    from companion.storage import Storage
+
+
+def local_now() -> datetime:
+    """Return the time at the table."""
+    return datetime.now().astimezone()
+
+
+@dataclass
+class Services:
+    """Storage, settings, clocks and the data folder; `seconds` counts up evenly, `now` is the wall clock."""
+
+    storage: Storage
+    folder: Path
+    seconds: Callable[[], float] = time.monotonic
+    now: Callable[[], datetime] = local_now
+    settings: AppSettings = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.settings = AppSettings(self.storage)
+
+    @property
+    def playthroughs(self) -> Playthroughs:
+        """The playthroughs of the storage."""
+        from companion.playthrough import Playthroughs
+
+        return Playthroughs(self.storage)

@@ -1,0 +1,205 @@
+"""How big and in which colours is everything drawn?
+
+Lengths are asked for in dp and type in named sizes; both come back in pixels. A theme is a value: changing a
+setting or turning the device makes a new one, and the screens are built afresh from it.
+
+    >>> theme = Theme(LIGHT, Shape.TALL, Fonts("t.ttf", "b.ttf", "f.ttf", "i.ttf"), text_scale=1.2, density=2.0)
+    >>> theme.dp(48)
+    96.0
+    >>> theme.type(Type.BODY)
+    43.2
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TypeAlias
+
+from assets.fonts import Font, covers
+from companion.app.shape import Insets, Shape
+
+Rgb: TypeAlias = tuple[float, float, float]
+"""Red, green and blue, each 0 to 1."""
+
+
+def rgb(hexadecimal: str) -> Rgb:
+    """Return the colour written as six hexadecimal digits, with or without '#'."""
+    digits = hexadecimal.lstrip("#")
+    red, green, blue = (int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4))
+    return red, green, blue
+
+
+def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
+    """Return `one` with `share` (0 to 1) of `other` mixed in."""
+    red, green, blue = (a + (b - a) * share for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def contrast(one: Rgb, other: Rgb) -> float:
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.1, relative luminance)."""
+
+    def luminance(colour: Rgb) -> float:
+        red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of one light: what is written and drawn on what."""
+
+    name: str
+    paper: Rgb
+    """The ground of every screen."""
+    sheet: Rgb
+    """Panels that lie on the paper."""
+    sunken: Rgb
+    """Fields to fill in and holes."""
+    ink: Rgb
+    soft_ink: Rgb
+    """Second lines and hints; still readable on paper, sheet and sunken."""
+    hairline: Rgb
+    """Lines between things; decoration, never the only sign."""
+    edge: Rgb
+    """The outline of a control; 3:1 on paper and sheet."""
+    accent: Rgb
+    on_accent: Rgb
+    accent_wash: Rgb
+    """A quiet ground for what is chosen or newest."""
+    danger: Rgb
+    on_danger: Rgb
+    warn_wash: Rgb
+    """A quiet ground for what needs a second look."""
+    scrim: Rgb
+    """Laid over a screen behind a dialogue."""
+
+
+LIGHT = Palette(
+    name="light",
+    paper=rgb("F5EFE4"),
+    sheet=rgb("FDFAF3"),
+    sunken=rgb("ECE4D5"),
+    ink=rgb("2A251F"),
+    soft_ink=rgb("625A4F"),
+    hairline=rgb("DED4C3"),
+    edge=rgb("8A8071"),
+    accent=rgb("1B5A63"),
+    on_accent=rgb("FFFDF8"),
+    accent_wash=rgb("DFE9E4"),
+    danger=rgb("9A2F22"),
+    on_danger=rgb("FFFDF8"),
+    warn_wash=rgb("F6E3C4"),
+    scrim=rgb("2A251F"),
+)
+
+DARK = Palette(
+    name="dark",
+    paper=rgb("14161A"),
+    sheet=rgb("1D2025"),
+    sunken=rgb("0F1114"),
+    ink=rgb("EAE4D8"),
+    soft_ink=rgb("A8A295"),
+    hairline=rgb("32363D"),
+    edge=rgb("80858E"),
+    accent=rgb("8CC9C6"),
+    on_accent=rgb("0E2426"),
+    accent_wash=rgb("213436"),
+    danger=rgb("F0A093"),
+    on_danger=rgb("3A0F08"),
+    warn_wash=rgb("3A3020"),
+    scrim=rgb("000000"),
+)
+
+
+class Type(Enum):
+    """The sizes of type, in sp at a text scale of 100 %."""
+
+    DISPLAY = 34.0
+    TITLE = 24.0
+    LEAD = 22.0
+    """What to do now: read at arm's length."""
+    BODY = 18.0
+    LABEL = 16.0
+    SMALL = 14.0
+
+
+TEXT_SCALES = tuple(percent / 100 for percent in range(80, 161, 10))
+
+
+@dataclass(frozen=True, slots=True)
+class Fonts:
+    """The files of the shipped fonts."""
+
+    regular: str
+    bold: str
+    fallback: str
+    """For characters the text fonts do not have."""
+    icons: str
+
+    def runs(self, text: str, *, bold: bool = False) -> list[tuple[str, str]]:
+        """Return the text in stretches of (font file, text)."""
+        own = Font.TEXT_BOLD if bold else Font.TEXT
+        regular = self.bold if bold else self.regular
+        if text.isascii():
+            return [(regular, text)]
+        found = covers(text, (own, Font.CJK)).runs
+        return [(self.fallback if run.font is Font.CJK else regular, run.text) for run in found] or [
+            (regular, text)
+        ]
+
+    def name(self, text: str, *, bold: bool = False) -> str:
+        """Return the one font that has most of the text."""
+        found = self.runs(text, bold=bold)
+        return max(found, key=lambda run: len(run[1]))[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """One look: colours, text scale, pixel density, shape and which hand holds the device."""
+
+    palette: Palette
+    shape: Shape
+    fonts: Fonts
+    text_scale: float = 1.0
+    density: float = 1.0
+    left_handed: bool = False
+    insets: Insets = field(default_factory=Insets)
+
+    def dp(self, length: float) -> float:
+        """Return a length in pixels."""
+        return length * self.density
+
+    def type(self, size: Type) -> float:
+        """Return a type size in pixels; a phone's display and titles are a step smaller."""
+        points = size.value
+        if self.shape is Shape.PHONE and size in (Type.DISPLAY, Type.TITLE, Type.LEAD):
+            points *= 0.9
+        return round(points * self.text_scale * self.density, 2)
+
+    @property
+    def touch(self) -> float:
+        """The least height and width of anything that is pressed (48 dp), in pixels."""
+        return self.dp(48)
+
+    @property
+    def gap(self) -> float:
+        """The distance between things that belong together, in pixels."""
+        return self.dp(12)
+
+    @property
+    def margin(self) -> float:
+        """The distance of content from the window's edge, in pixels."""
+        return self.dp(16 if self.shape is Shape.PHONE else 24)
+
+    @property
+    def radius(self) -> float:
+        """The rounding of panels and buttons, in pixels."""
+        return self.dp(10)
+
+    @property
+    def hairline(self) -> float:
+        """The width of a hairline, in pixels."""
+        return max(1.0, self.dp(1))

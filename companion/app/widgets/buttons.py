@@ -1,0 +1,122 @@
+"""What does a person press to go on?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.app.theme import Rgb, Theme, Type
+from companion.app.widgets.icon import Icon
+from companion.app.widgets.pressable import Action, Pressable
+from companion.app.widgets.text import Text, text_width
+
+
+class PushButton(Pressable):
+    """A button with words, perhaps an icon before them and a second line below.
+
+    kind: "primary" (the one thing to do here), "secondary", "quiet" (no ground), "danger".
+    `fit`: as wide as its words, for flows; otherwise as wide as it is given.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        text: str,
+        action: Action,
+        *,
+        kind: str = "secondary",
+        icon: str = "",
+        detail: str = "",
+        size: Type = Type.LABEL,
+        align: str = "center",
+        fit: bool = False,
+        **rest: Any,
+    ) -> None:
+        ink, ground, edge = _colours(theme, kind)
+        super().__init__(theme, action, ground=ground, edge=edge, **rest)
+        self.text = text
+        self._wants = (
+            text_width(theme, text, size, bold=True) + self.padding[0] + self.padding[2] + theme.dp(2)
+        )
+        words = BoxLayout(orientation="vertical", spacing=theme.dp(2), size_hint_y=None)
+        words.pos_hint = {"center_y": 0.5}
+        words.bind(minimum_height=words.setter("height"))
+        centre = align == "center" and not (icon and not fit and detail)
+        self.words = Text(theme, text, size, colour=ink, bold=True, align="center" if centre else "left")
+        words.add_widget(self.words)
+        if detail:
+            soft = ink if kind in ("primary", "danger") else theme.palette.soft_ink
+            words.add_widget(
+                Text(theme, detail, Type.SMALL, colour=soft, align="center" if centre else "left")
+            )
+        if icon:
+            side = theme.type(size) * 1.35
+            mark = Icon(theme, icon, side, colour=ink, pos_hint={"center_y": 0.5})
+            self._wants += side + self.spacing
+            self.add_widget(mark)
+        self.add_widget(words)
+        if fit:
+            self.size_hint_x = None
+            self.width = max(theme.touch, self._wants)
+        elif icon and centre:
+            self._side = self.padding[0]
+            self.words.halign = "left"
+            self.bind(width=self._centre)
+
+    def _centre(self, *_: Any) -> None:
+        """Keep sign and words together in the middle."""
+        side = max(self._side, (self.width - self._wants) / 2 + self._side)
+        self.padding = (side, self.padding[1], side, self.padding[3])
+
+    def wants_width(self) -> float:
+        """Return the width of the words in one line, with the margins, in pixels."""
+        return max(self.theme.touch, self._wants)
+
+
+class IconButton(Pressable):
+    """A square button with an icon; `name` says what it does (shown below the icon when `labelled`)."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        icon: str,
+        name: str,
+        action: Action,
+        *,
+        labelled: bool = False,
+        colour: Rgb | None = None,
+        **rest: Any,
+    ) -> None:
+        ink = colour or theme.palette.ink
+        side = theme.dp(26)
+        rest.setdefault("size_hint", (None, None))
+        super().__init__(
+            theme, action, orientation="vertical", padding=theme.dp(6), spacing=theme.dp(1), **rest
+        )
+        self.name = name
+        holder = AnchorLayout(size_hint_y=None, height=side)
+        holder.add_widget(Icon(theme, icon, side, colour=ink))
+        self.add_widget(holder)
+        self.width = theme.touch
+        if labelled:
+            self.add_widget(Text(theme, name, Type.SMALL, colour=ink, align="center"))
+            self.width = max(theme.touch, text_width(theme, name, Type.SMALL) + theme.dp(16))
+        else:
+            holder.height = theme.touch - theme.dp(12)
+
+    def wants_width(self) -> float:
+        """Return the width of the button, in pixels."""
+        return float(self.width)
+
+
+def _colours(theme: Theme, kind: str) -> tuple[Rgb, Rgb | None, Rgb | None]:
+    palette = theme.palette
+    if kind == "primary":
+        return palette.on_accent, palette.accent, None
+    if kind == "danger":
+        return palette.on_danger, palette.danger, None
+    if kind == "quiet":
+        return palette.accent, None, None
+    return palette.ink, palette.sheet, palette.edge

@@ -1,0 +1,165 @@
+"""How is one field of a score sheet filled in?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from companion.app.presenters.score import SheetRow
+from companion.app.shape import Shape
+from companion.app.theme import Theme, Type
+from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.chips import Chip, Chips
+from companion.app.widgets.field import TextField
+from companion.app.widgets.layout import Column, Flow, Grid, Row
+from companion.app.widgets.rows import ListRow, OnOff
+from companion.app.widgets.stepper import Stepper
+from companion.app.widgets.text import Text
+from companion.scoring.form import Cell, Choice
+from companion.words import _
+
+FEW = 6
+"""So many counts stand side by side; more are chosen from a list."""
+
+Change = Callable[[str, Any], Any]
+"""Called with the cell's path and its new value."""
+
+
+def cell_field(theme: Theme, row: SheetRow, change: Change, choose: Callable[[SheetRow], Any]) -> Widget:
+    """Return the field of a cell; `choose` opens the list of a cell with many options."""
+    cell = row.cell
+    body = _body(theme, row, change, choose)
+    parts = [body]
+    if cell.problems:
+        parts += [Text(theme, one, Type.SMALL, colour=theme.palette.danger) for one in cell.problems]
+    elif cell.reason and _full(cell):
+        parts.append(Text(theme, _("No more: {why}.").format(why=cell.reason), Type.SMALL, soft=True))
+    return Column(theme, *parts, gap=6)
+
+
+def _body(theme: Theme, row: SheetRow, change: Change, choose: Callable[[SheetRow], Any]) -> Widget:
+    cell = row.cell
+    put = partial(change, cell.path)
+    if cell.kind == "number":
+        return _number(theme, row, put)
+    if cell.kind == "toggle":
+        return OnOff(theme, row.label, bool(cell.value), put, detail=row.help, focus_key=cell.path)
+    if cell.kind == "text":
+        field = TextField(
+            theme, str(cell.value), put, hint=row.label, most=max(1, cell.high), focus_key=cell.path
+        )
+        return Column(theme, _name(theme, row), field, gap=6)
+    if cell.kind == "pick":
+        options = [(one.id, one.label) for one in cell.choices]
+        return Column(
+            theme, _name(theme, row), Chips(theme, options, cell.value, put, focus_key=cell.path), gap=8
+        )
+    if cell.kind == "counts" and len(cell.choices) <= FEW:
+        columns = 1 if theme.shape is Shape.PHONE else 2
+        steppers = [_count(theme, cell, one, put) for one in cell.choices]
+        return Column(theme, _name(theme, row), Grid(theme, *steppers, columns=columns, gap=8), gap=8)
+    return _many(theme, row, put, choose)
+
+
+def _number(theme: Theme, row: SheetRow, put: Callable[[Any], Any]) -> Widget:
+    cell = row.cell
+    stepper = Stepper(theme, int(cell.value), cell.low, cell.high, put, name=row.label, focus_key=cell.path)
+    return Row(theme, _name(theme, row), stepper)
+
+
+def _name(theme: Theme, row: SheetRow) -> Widget:
+    words = Column(theme, Text(theme, row.label, Type.BODY, bold=True), gap=2)
+    if row.help:
+        words.add_widget(Text(theme, row.help, Type.SMALL, soft=True))
+    return words
+
+
+def _count(theme: Theme, cell: Cell, one: Choice, put: Callable[[Any], Any]) -> Widget:
+    room = one.now + max(0, cell.high - sum(other.now for other in cell.choices))
+
+    def changed(number: int) -> None:
+        put({**cell.value, one.id: number})
+
+    stepper = Stepper(
+        theme,
+        one.now,
+        0,
+        max(one.now, min(one.most, room)),
+        changed,
+        name=one.label,
+        focus_key=f"{cell.path}.{one.id}",
+    )
+    return Row(theme, Text(theme, one.label), stepper)
+
+
+def _many(
+    theme: Theme, row: SheetRow, put: Callable[[Any], Any], choose: Callable[[SheetRow], Any]
+) -> Widget:
+    """Return what was chosen of a long list, and the way to the list."""
+    cell = row.cell
+    chosen = [one for one in cell.choices if one.now]
+    parts: list[Widget] = [_name(theme, row)]
+    if chosen and cell.kind == "counts":
+        parts += [_count(theme, cell, one, put) for one in chosen]
+    elif chosen:
+        chips = [
+            Chip(
+                theme,
+                one.label,
+                partial(put, without(cell, one.id)),
+                chosen=True,
+                focus_key=f"{cell.path}.{one.id}",
+            )
+            for one in chosen
+        ]
+        parts.append(Flow(theme, *chips))
+    add = PushButton(
+        theme, _("Choose"), lambda: choose(row), icon="list", fit=True, focus_key=f"{cell.path}:choose"
+    )
+    add.disabled = cell.high == 0 and not chosen
+    parts.append(Flow(theme, add))
+    return Column(theme, *parts, gap=8)
+
+
+def option_row(theme: Theme, cell: Cell, one: Choice, change: Change) -> Widget:
+    """Return one option of a long list: a count, or chosen with a tap."""
+    put = partial(change, cell.path)
+    if cell.kind == "counts":
+        return _count(theme, cell, one, put)
+    value = without(cell, one.id) if one.now else with_option(cell, one.id)
+    row = ListRow(
+        theme,
+        one.label,
+        lambda: put(value),
+        trailing="checkbox" if one.now else "checkbox_empty",
+        size=Type.LABEL,
+        focus_key=f"option:{one.id}",
+    )
+    total = sum(other.now for other in cell.choices)
+    row.disabled = not one.now and (total >= cell.high or one.most == 0)
+    return row
+
+
+def without(cell: Cell, option: str) -> Any:
+    """Return the cell's value with one of an option less."""
+    if cell.kind == "placement":
+        return {key: place for key, place in cell.value.items() if key != option}
+    left = list(cell.value)
+    left.remove(option)
+    return left
+
+
+def with_option(cell: Cell, option: str) -> Any:
+    """Return the cell's value with an option more; what it lies over is asked then."""
+    if cell.kind == "placement":
+        return {**cell.value, option: None}
+    return [*cell.value, option]
+
+
+def _full(cell: Cell) -> bool:
+    if cell.kind == "number":
+        return bool(cell.value >= cell.high)
+    return sum(one.now for one in cell.choices) >= cell.high

@@ -1,0 +1,112 @@
+"""How does a person give a word or a number by typing?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import BooleanProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.textinput import TextInput
+
+from companion.app.theme import Theme, Type
+from companion.app.widgets.layout import Column
+from companion.app.widgets.pen import Painted, Pen
+from companion.app.widgets.pressable import Focusable, draw_ring
+from companion.app.widgets.text import Text
+
+
+class _Input(TextInput):
+    """The line of text itself; Tab and Escape are left to the screen."""
+
+    def keyboard_on_key_down(self, window: Any, keycode: Any, text: str, modifiers: Any) -> bool:
+        if keycode[1] in ("tab", "escape"):
+            self.focus = False
+            return False
+        return bool(super().keyboard_on_key_down(window, keycode, text, modifiers))
+
+
+class TextField(Focusable, Painted, BoxLayout):
+    """A framed line to type in. `most` is the greatest number of characters."""
+
+    ringed = BooleanProperty(False)
+    input: TextInput
+    touch_target = True
+
+    def __init__(
+        self,
+        theme: Theme,
+        text: str,
+        on_change: Callable[[str], Any],
+        *,
+        hint: str = "",
+        most: int = 60,
+        on_enter: Callable[[], Any] | None = None,
+        focus_key: str = "field",
+        **rest: Any,
+    ) -> None:
+        self.focus_key = focus_key
+        self._most = most
+        size = theme.type(Type.BODY)
+        height = max(theme.touch, size * 1.4 + theme.dp(16))
+        rest.setdefault("size_hint_y", None)
+        super().__init__(theme, height=height, **rest)
+        side = (height - size * 1.25) / 2
+        self.input = _Input(
+            text=text,
+            hint_text=hint,
+            multiline=False,
+            write_tab=False,
+            text_validate_unfocus=True,
+            font_size=size,
+            font_name=theme.fonts.name(text or hint),
+            background_normal="",
+            background_active="",
+            background_color=(0, 0, 0, 0),
+            foreground_color=(*theme.palette.ink, 1),
+            hint_text_color=(*theme.palette.soft_ink, 1),
+            cursor_color=(*theme.palette.accent, 1),
+            selection_color=(*theme.palette.accent, 0.3),
+            padding=(theme.dp(12), side, theme.dp(12), side),
+            input_filter=lambda added, _undo: added[: max(0, self._most - len(self.input.text))],
+        )
+        self.add_widget(self.input)
+        self.input.bind(text=lambda _w, value: self._changed(value, on_change), focus=self.repaint)
+        if on_enter is not None:
+            self.input.bind(on_text_validate=lambda _w: on_enter())
+        self.bind(ringed=self.repaint)
+
+    def enter(self) -> None:
+        """Start typing."""
+        self.input.focus = True
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the frame."""
+        theme, palette = self.theme, self.theme.palette
+        pen.colour(palette.sheet)
+        pen.fill(0, 0, self.width, self.height, theme.radius)
+        pen.colour(palette.accent if self.input.focus else palette.edge)
+        pen.outline(0, 0, self.width, self.height, theme.radius, theme.dp(2 if self.input.focus else 1.5))
+
+    def paint_over(self, pen: Pen) -> None:
+        """Draw the ring of the keyboard's place."""
+        if self.ringed:
+            draw_ring(pen, self.width, self.height, self.theme.radius)
+
+    def _changed(self, value: str, on_change: Callable[[str], Any]) -> None:
+        self.input.font_name = self.theme.fonts.name(value or self.input.hint_text)
+        on_change(value)
+
+
+class Labelled(Column):
+    """A name above something to fill in, and below it what is wrong with it, if anything."""
+
+    def __init__(
+        self, theme: Theme, name: str, content: Any, *, help_text: str = "", wrong: str = ""
+    ) -> None:
+        parts: list[Any] = [Text(theme, name, Type.LABEL, bold=True), content]
+        if wrong:
+            parts.append(Text(theme, wrong, Type.SMALL, colour=theme.palette.danger))
+        elif help_text:
+            parts.append(Text(theme, help_text, Type.SMALL, soft=True))
+        super().__init__(theme, *parts, gap=6)

@@ -1,0 +1,86 @@
+"""How does the AI stand, seen in one look?"""
+
+from __future__ import annotations
+
+from kivy.uix.widget import Widget
+
+from assets.facts import wayfarers
+from companion.app.presenters.glance import Glance
+from companion.app.shape import Shape
+from companion.app.theme import Theme, Type
+from companion.app.widgets.cards import SchemeFace
+from companion.app.widgets.layout import Column, Flow, Row
+from companion.app.widgets.text import Text
+from companion.app.widgets.tracks import CaravanGrid, CountTrack, JournalMap, ResourceRing, TallyLine
+from companion.words import _
+
+
+def glance_panel(theme: Theme, glance: Glance) -> Widget:
+    """Return the AI's side: tracks, guilds, workers, caravan, cards and face-up scheme cards."""
+    ring = ResourceRing(
+        theme,
+        glance.track_colours,
+        dict(glance.row_of_colour),
+        glance.marker,
+        bonus=glance.track_bonus,
+        height=132,
+    )
+    owned = Column(
+        theme,
+        _heading(theme, _("Guilds")),
+        TallyLine(theme, [(f"influence {colour}", count) for colour, count in glance.influence], height=36),
+        _heading(theme, _("Workers")),
+        TallyLine(theme, [(f"worker {colour}", count) for colour, count in glance.workers], height=36),
+        gap=4,
+    )
+    parts: list[Widget] = [
+        Row(theme, ring, owned, gap=20),
+        CountTrack(theme, glance.comets, glance.comets_last, "comet"),
+        _named(theme, _("Journal · shaded: your column"), journal_map(theme, glance)),
+        _named(theme, _caravan_words(glance), CaravanGrid(theme, glance.caravan, glance.covered)),
+        _named(
+            theme,
+            _("Cards and tiles"),
+            TallyLine(theme, [*glance.cards, ("upgrade any", glance.tiles)], height=34),
+        ),
+        _named(theme, _("Scheme cards, newest on the right"), schemes(theme, glance.schemes)),
+    ]
+    return Column(theme, *parts, gap=14)
+
+
+def journal_map(theme: Theme, glance: Glance, height: float = 104) -> Widget:
+    """Return the journal track with the AI's marker and the human's column."""
+    return JournalMap(
+        theme,
+        glance.journal_spaces,
+        glance.journal_links,
+        glance.journal,
+        glance.human_column,
+        greens=glance.greens,
+        height=height,
+    )
+
+
+def schemes(theme: Theme, cards: tuple[int, ...]) -> Widget:
+    """Return the face-up scheme cards, oldest first."""
+    if not cards:
+        return Text(theme, _("None is face up."), Type.SMALL, soft=True)
+    facts = wayfarers.load()
+    width = theme.dp(64 if theme.shape is Shape.PHONE else 74)
+    faces = [SchemeFace(theme, facts.scheme(card), width, newest=card == cards[-1]) for card in cards]
+    return Flow(theme, *faces, gap=10)
+
+
+def _caravan_words(glance: Glance) -> str:
+    words = _("Caravan · {n} of 21 covered").format(n=glance.covered)
+    if glance.beside:
+        words += _(" · {n} beside").format(n=glance.beside)
+    return words
+
+
+def _named(theme: Theme, name: str, content: Widget) -> Widget:
+    return Column(theme, _heading(theme, name), content, gap=4)
+
+
+def _heading(theme: Theme, name: str) -> Text:
+    return Text(theme, name, Type.SMALL, soft=True)

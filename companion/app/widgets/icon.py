@@ -1,0 +1,28 @@
+"""How is a sign drawn?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assets.icons import glyph
+from companion.app.theme import Rgb, Theme
+from companion.app.widgets.pen import Painted, Pen
+
+
+class Icon(Painted):
+    """One sign of the icon set, square, in one colour; side in px."""
+
+    def __init__(
+        self, theme: Theme, name: str, side: float, *, colour: Rgb | None = None, **rest: Any
+    ) -> None:
+        self.name = name
+        self._colour = colour or theme.palette.ink
+        rest.setdefault("size_hint", (None, None))
+        super().__init__(theme, size=(side, side), **rest)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the sign."""
+        pen.colour(self._colour)
+        pen.letters(
+            glyph(self.name), self.width / 2, self.height / 2, self.height * 0.92, font=self.theme.fonts.icons
+        )

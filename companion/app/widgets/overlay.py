@@ -1,0 +1,147 @@
+"""What lies over a screen: a question to confirm, a sheet of choices, a short message?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from companion.app.shape import Shape
+from companion.app.theme import Theme, Type
+from companion.app.widgets.buttons import IconButton, PushButton
+from companion.app.widgets.layout import Column, Flow, Row, Scroll, Sheet
+from companion.app.widgets.pen import Painted, Pen
+from companion.app.widgets.text import Text
+from companion.words import _
+
+
+class Overlay(Painted, FloatLayout):
+    """Something over the screen behind a scrim; a touch beside it or Back closes it."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        title: str,
+        content: Widget,
+        close: Callable[[], Any],
+        *,
+        foot: Widget | None = None,
+    ) -> None:
+        super().__init__(theme)
+        self._close = close
+        head = Row(
+            theme,
+            Text(theme, title, Type.TITLE, bold=True),
+            IconButton(theme, "close", _("Close"), close, focus_key="overlay:close"),
+        )
+        self._inner = Column(theme, content)
+        self._scroll = Scroll(theme, self._inner, name="overlay")
+        self.panel = Sheet(theme, head, self._scroll, inset=20, gap=14)
+        self.panel.size_hint_x = None
+        self._scroll.size_hint_y = None
+        if foot is not None:
+            self.panel.add_widget(foot)
+        self._inner.bind(height=self._fit)
+        self.panel.bind(height=self._fit)
+        self.bind(size=self._fit, pos=self._fit)
+        self.add_widget(self.panel)
+        self._fit()
+
+    def paint(self, pen: Pen) -> None:
+        """Dim the screen behind."""
+        pen.colour(self.theme.palette.scrim, 0.55)
+        pen.fill(0, 0, self.width, self.height)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Keep touches from the screen behind; one beside the panel closes."""
+        if self.panel.collide_point(*touch.pos):
+            super().on_touch_down(touch)
+        else:
+            self._close()
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Keep moves from the screen behind."""
+        super().on_touch_move(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Keep releases from the screen behind."""
+        super().on_touch_up(touch)
+        return True
+
+    def _fit(self, *_: Any) -> None:
+        theme = self.theme
+        phone = theme.shape is Shape.PHONE
+        self.panel.width = min(self.width - (0 if phone else 2 * theme.margin), theme.dp(620))
+        rest = self.panel.height - self._scroll.height
+        self._scroll.height = min(self._inner.height, max(theme.dp(96), self.height * 0.88 - rest))
+        self.panel.center_x = self.center_x
+        if phone:
+            self.panel.y = self.y
+        else:
+            self.panel.center_y = self.center_y
+
+
+def confirm(
+    theme: Theme,
+    title: str,
+    text: str,
+    yes: str,
+    on_yes: Callable[[], Any],
+    close: Callable[[], Any],
+    *,
+    danger: bool = False,
+) -> Overlay:
+    """Return a question with two ways out; Escape and a touch beside it are the harmless one."""
+
+    def go() -> None:
+        close()
+        on_yes()
+
+    leave = PushButton(theme, _("Not now"), close, fit=True, focus_key="confirm:no")
+    leave.focus_first = True
+    act = PushButton(
+        theme, yes, go, kind="danger" if danger else "primary", fit=True, focus_key="confirm:yes"
+    )
+    content = Column(theme, Text(theme, text), Flow(theme, act, leave, gap=12), gap=20)
+    return Overlay(theme, title, content, close)
+
+
+class Toast(Painted, AnchorLayout):
+    """A short message at the lower edge that goes away by itself after `seconds`."""
+
+    def __init__(
+        self, theme: Theme, text: str, gone: Callable[[Widget], Any], *, seconds: float = 4.0
+    ) -> None:
+        super().__init__(theme, anchor_x="center", anchor_y="center", size_hint=(None, None))
+        self.text = text
+        self._words = Text(
+            theme, text, Type.LABEL, colour=theme.palette.paper, align="center", size_hint_x=None
+        )
+        self.add_widget(self._words)
+        self._words.bind(height=self._fit)
+        Clock.schedule_once(lambda _dt: gone(self), seconds)
+
+    def place(self, width: float, bottom: float) -> None:
+        """Lie at the lower edge of a window of that width."""
+        theme = self.theme
+        self._words.width = min(
+            width - 2 * theme.margin - theme.dp(40), self._words.wants_width(), theme.dp(560)
+        )
+        self.width = self._words.width + theme.dp(40)
+        self.center_x = width / 2
+        self.y = bottom + theme.dp(20)
+        self._fit()
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground."""
+        pen.colour(self.theme.palette.ink)
+        pen.fill(0, 0, self.width, self.height, self.theme.radius)
+
+    def _fit(self, *_: Any) -> None:
+        self.height = self._words.height + self.theme.dp(24)

@@ -1,0 +1,246 @@
+"""How is a question asked? The sentence, its drawing, and answers big enough for one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.uix.widget import Widget
+
+from companion.app.presenters.pictures import SlotsPicture
+from companion.app.presenters.solo import AnswerView, FieldView, QuestionView
+from companion.app.shape import Shape
+from companion.app.theme import Theme, Type
+from companion.app.widgets.buttons import IconButton, PushButton
+from companion.app.widgets.chips import Chips
+from companion.app.widgets.field import Labelled, TextField
+from companion.app.widgets.layout import Column, Flow, Grid, Row
+from companion.app.widgets.picture import large_picture, small_picture
+from companion.app.widgets.pressable import Action, Pressable
+from companion.app.widgets.rows import OnOff
+from companion.app.widgets.stepper import Stepper
+from companion.app.widgets.text import Text
+from companion.words import _
+
+GUARD = 1 / 3
+"""Seconds for which a new question takes no touch, so that a double tap never answers it."""
+
+
+class QuestionPanel(Column):
+    """The open question with its answers.
+
+    `answer(choice, rest)` is called with what was tapped, `number(value)` for a question that wants one number.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        question: QuestionView,
+        ticked: Mapping[str, bool],
+        *,
+        answer: Callable[[AnswerView], Any],
+        number: Callable[[int], Any],
+        tick: Callable[[str, bool], Any],
+        seconds: Callable[[], float],
+        why_open: bool,
+        why: Action,
+        guarded: bool,
+    ) -> None:
+        self.question = question
+        self._seconds = seconds
+        self._open_at = seconds() + (GUARD if guarded else 0.0)
+        super().__init__(theme, gap=12)
+        self.add_widget(self._sentence(theme, why_open, why))
+        if question.picture is not None and not _beside(theme, question):
+            self.add_widget(large_picture(theme, question.picture))
+        if question.toggles:
+            self.add_widget(self._toggles(theme, ticked, tick))
+        if question.numbers:
+            self.add_widget(self._number_buttons(theme, number))
+        else:
+            self.add_widget(self._answers(theme, answer))
+        if guarded:
+            self.opacity = 0.55
+            Animation(opacity=1.0, duration=GUARD).start(self)
+
+    @property
+    def guarded(self) -> bool:
+        """Whether the question is still too new to be answered."""
+        return self._seconds() < self._open_at
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take no touch while the question is new."""
+        if self.guarded and self.collide_point(*touch.pos):
+            return True
+        return bool(super().on_touch_down(touch))
+
+    def _sentence(self, theme: Theme, why_open: bool, why: Action) -> Widget:
+        text = Text(theme, self.question.text, Type.LEAD, bold=True)
+        line = Row(theme, text, gap=14)
+        if self.question.picture is not None and _beside(theme, self.question):
+            line.add_widget(small_picture(theme, self.question.picture), index=1)
+        if not self.question.why:
+            return line
+        icon, name = ("chevron_up", _("Close")) if why_open else ("help", _("Why?"))
+        button = IconButton(theme, icon, name, why, colour=theme.palette.accent, focus_key="question:why")
+        button.pos_hint = {"center_y": 0.5}
+        line.add_widget(button)
+        if not why_open:
+            return line
+        reasons = [Text(theme, sentence, Type.LABEL, soft=True) for sentence in self.question.why]
+        return Column(theme, line, *reasons, gap=6)
+
+    def _toggles(self, theme: Theme, ticked: Mapping[str, bool], tick: Callable[[str, bool], Any]) -> Widget:
+        toggles = self.question.toggles
+        chosen = [one.id for one in toggles if ticked.get(one.id, one.default)]
+
+        def changed(now: tuple[str, ...]) -> None:
+            for one in toggles:
+                tick(one.id, one.id in now)
+
+        return Chips(
+            theme,
+            [(one.id, one.label) for one in toggles],
+            chosen,
+            changed,
+            several=True,
+            focus_key=f"toggle:{self.question.n}",
+        )
+
+    def _number_buttons(self, theme: Theme, number: Callable[[int], Any]) -> Widget:
+        buttons = []
+        for value in self.question.numbers:
+            usual = value == self.question.usual_number
+            button = PushButton(
+                theme,
+                str(value),
+                partial(number, value),
+                kind="primary" if usual else "secondary",
+                size=Type.LEAD,
+                fit=True,
+                least=56,
+                focus_key=f"answer:{self.question.n}:{value}",
+            )
+            button.focus_first = usual
+            button.width = button._wants = max(theme.dp(64), button.width)
+            buttons.append(button)
+        return Flow(theme, *buttons, gap=10)
+
+    def _answers(self, theme: Theme, answer: Callable[[AnswerView], Any]) -> Widget:
+        question = self.question
+        n = question.n
+        buttons = [AnswerButton(theme, one, partial(answer, one), n) for one in question.answers]
+        phone = theme.shape is Shape.PHONE
+        if question.turn:
+            usual = [b for b in buttons if b.answer.usual]
+            events = [b for b in buttons if not b.answer.usual]
+            note = Text(theme, _("Did one of these happen?"), Type.LABEL, soft=True)
+            return Column(
+                theme, *usual, note, Grid(theme, *events, columns=1 if phone else 2, gap=10), gap=10
+            )
+        if question.answers and question.answers[0].picture is not None:
+            return Grid(theme, *buttons, columns=2 if phone else 3, gap=10)
+        return Grid(theme, *buttons, columns=1 if phone or len(buttons) == 1 else 2, gap=10)
+
+
+class AnswerButton(Pressable):
+    """One answer; the usual one stands out. An answer that asks for more ends in an ellipsis."""
+
+    def __init__(self, theme: Theme, answer: AnswerView, action: Action, n: int) -> None:
+        palette = theme.palette
+        ground = palette.accent if answer.usual else palette.sheet
+        ink = palette.on_accent if answer.usual else palette.ink
+        super().__init__(
+            theme,
+            action,
+            ground=ground,
+            edge=None if answer.usual else palette.edge,
+            least=56,
+            focus_key=f"answer:{n}:{answer.id}",
+        )
+        self.answer = answer
+        self.text = answer.label
+        self.focus_first = answer.usual
+        words = answer.label + ("…" if answer.rest else "")
+        tall = answer.picture is not None and theme.shape is Shape.PHONE
+        if answer.picture is not None:
+            self.orientation = "vertical" if tall else "horizontal"
+            drawing = small_picture(theme, answer.picture)
+            drawing.pos_hint = {"center_x": 0.5} if tall else {"center_y": 0.5}
+            self.add_widget(drawing)
+        size = Type.LABEL if answer.picture is not None else Type.BODY
+        align = "left" if answer.picture is not None and not tall else "center"
+        label = Text(theme, words, size, colour=ink, bold=True, align=align)
+        label.pos_hint = {} if tall else {"center_y": 0.5}
+        self.add_widget(label)
+
+
+def rest_form(
+    theme: Theme, answer: AnswerView, filled: dict[str, Any], done: Callable[[dict[str, Any]], Any]
+) -> Widget:
+    """Return what an answer asks for after it was chosen; a single pick answers at once."""
+    fields = answer.rest
+    if len(fields) == 1 and fields[0].kind == "pick" and len(fields[0].options) <= 6:
+        only = fields[0]
+        buttons = [
+            PushButton(
+                theme,
+                words,
+                partial(done, {only.id: option}),
+                kind="primary" if option == only.default else "secondary",
+                size=Type.BODY,
+                least=56,
+                focus_key=f"rest:{option}",
+            )
+            for option, words in only.options
+        ]
+        return Column(theme, Text(theme, only.label, Type.BODY), *buttons)
+    for one in fields:
+        filled.setdefault(one.id, _start(one))
+    go = PushButton(theme, _("Done"), lambda: done(dict(filled)), kind="primary", size=Type.BODY, least=56)
+    if all(one.kind == "toggle" for one in fields):
+        chosen = [one.id for one in fields if filled[one.id]]
+
+        def changed(now: tuple[str, ...]) -> None:
+            filled.update({one.id: one.id in now for one in fields})
+
+        chips = Chips(theme, [(one.id, one.label) for one in fields], chosen, changed, several=True)
+        return Column(theme, chips, go, gap=20)
+    controls = [field_control(theme, one, filled[one.id], filled) for one in fields]
+    return Column(theme, *controls, go, gap=20)
+
+
+def field_control(theme: Theme, one: FieldView, value: Any, filled: dict[str, Any]) -> Widget:
+    """Return a named control for one field that writes into `filled`."""
+
+    def put(now: Any) -> None:
+        filled[one.id] = now
+
+    if one.kind == "toggle":
+        return OnOff(theme, one.label, bool(value), put, focus_key=f"field:{one.id}")
+    if one.kind == "number":
+        stepper = Stepper(theme, value, one.low, one.high, put, name=one.label, focus_key=f"field:{one.id}")
+        return Row(theme, Text(theme, one.label), stepper)
+    if one.kind == "pick":
+        chips = Chips(theme, one.options, value, put, focus_key=f"field:{one.id}")
+        return Labelled(theme, one.label, chips)
+    return Labelled(
+        theme, one.label, TextField(theme, str(value or ""), put, most=one.high, focus_key=f"field:{one.id}")
+    )
+
+
+def _start(one: FieldView) -> Any:
+    if one.default is not None:
+        return one.default
+    return {"toggle": False, "number": one.low, "text": ""}.get(
+        one.kind, one.options[0][0] if one.options else None
+    )
+
+
+def _beside(theme: Theme, question: QuestionView) -> bool:
+    """Return whether the drawing stands beside the sentence: a symbol or card does, a row of slots does not."""
+    if isinstance(question.picture, SlotsPicture):
+        return theme.shape is Shape.WIDE
+    return True

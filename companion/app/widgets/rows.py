@@ -1,0 +1,201 @@
+"""What are lists and screens built of: sections, list rows, switches, notes, empty states, progress?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.app.theme import Theme, Type
+from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.icon import Icon
+from companion.app.widgets.layout import Column, Row, Sheet
+from companion.app.widgets.pen import Painted, Pen
+from companion.app.widgets.pressable import Action, Pressable
+from companion.app.widgets.text import Text
+
+
+class Section(Column):
+    """A heading with what belongs under it."""
+
+    def __init__(
+        self, theme: Theme, heading: str, *children: Widget, note: str = "", gap: float = 10
+    ) -> None:
+        head: list[Widget] = [Text(theme, heading, Type.LABEL, bold=True, colour=theme.palette.soft_ink)]
+        if note:
+            head.append(Text(theme, note, Type.SMALL, soft=True))
+        super().__init__(theme, *head, *children, gap=gap)
+
+
+class ListRow(Pressable):
+    """One line of a list: a sign, a name, a second line, and what pressing it leads to."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        title: str,
+        action: Action,
+        *,
+        detail: str = "",
+        icon: str = "",
+        lead: Widget | None = None,
+        trailing: str = "chevron_right",
+        size: Type = Type.BODY,
+        **rest: Any,
+    ) -> None:
+        rest.setdefault("ground", theme.palette.sheet)
+        rest.setdefault("edge", theme.palette.hairline)
+        super().__init__(theme, action, least=64, **rest)
+        self.text = title
+        if icon:
+            lead = Icon(theme, icon, theme.dp(28), colour=theme.palette.accent)
+        if lead is not None:
+            lead.pos_hint = {"center_y": 0.5}
+            self.add_widget(lead)
+        words = Column(theme, Text(theme, title, size, bold=True), gap=2)
+        if detail:
+            words.add_widget(Text(theme, detail, Type.SMALL, soft=True))
+        words.pos_hint = {"center_y": 0.5}
+        self.add_widget(words)
+        if trailing:
+            end = Icon(theme, trailing, theme.dp(22), colour=theme.palette.soft_ink)
+            end.pos_hint = {"center_y": 0.5}
+            self.add_widget(end)
+
+
+class OnOff(Pressable):
+    """Something that is on or off, with its name; the knob's side and a tick show which."""
+
+    on = BooleanProperty(False)
+
+    def __init__(
+        self,
+        theme: Theme,
+        name: str,
+        on: bool,
+        on_change: Callable[[bool], Any],
+        *,
+        detail: str = "",
+        **rest: Any,
+    ) -> None:
+        self._on_change = on_change
+        rest.setdefault("padding", (0, theme.dp(8)))
+        super().__init__(theme, self._flip, **rest)
+        self.text = name
+        words = Column(theme, Text(theme, name, Type.BODY), gap=2)
+        if detail:
+            words.add_widget(Text(theme, detail, Type.SMALL, soft=True))
+        words.pos_hint = {"center_y": 0.5}
+        self.add_widget(words)
+        self._knob = _Knob(theme)
+        self.add_widget(self._knob)
+        self.bind(on=self._show)
+        self.on = on
+        self._show()
+
+    def _flip(self) -> None:
+        self.on = not self.on
+        self._on_change(bool(self.on))
+
+    def _show(self, *_: Any) -> None:
+        self._knob.on = self.on
+
+
+class _Knob(Painted):
+    on = BooleanProperty(False)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme, size_hint=(None, None), size=(theme.dp(54), theme.dp(32)))
+        self.pos_hint = {"center_y": 0.5}
+        self.bind(on=self.repaint)
+
+    def paint(self, pen: Pen) -> None:
+        theme, palette = self.theme, self.theme.palette
+        half = self.height / 2
+        pen.colour(palette.accent if self.on else palette.sunken)
+        pen.fill(0, 0, self.width, self.height, half)
+        pen.colour(palette.accent if self.on else palette.edge)
+        pen.outline(0, 0, self.width, self.height, half, theme.dp(1.5))
+        centre = self.width - half if self.on else half
+        pen.colour(palette.on_accent if self.on else palette.soft_ink)
+        pen.disc(centre, half, half - theme.dp(6))
+        if self.on:
+            pen.colour(palette.accent)
+            unit = half * 0.3
+            pen.line(
+                [
+                    centre - unit,
+                    half,
+                    centre - unit * 0.2,
+                    half - unit * 0.8,
+                    centre + unit * 1.1,
+                    half + unit * 0.8,
+                ],
+                theme.dp(2),
+            )
+
+
+class Note(Sheet):
+    """A quiet sentence with a sign: kind "info", "warn" or "wrong"."""
+
+    def __init__(
+        self, theme: Theme, text: str, *, kind: str = "info", action: PushButton | None = None
+    ) -> None:
+        palette = theme.palette
+        ground = {"info": palette.accent_wash, "warn": palette.warn_wash, "wrong": palette.warn_wash}[kind]
+        ink = palette.danger if kind == "wrong" else palette.ink
+        icon = {"info": "info", "warn": "warning", "wrong": "warning"}[kind]
+        words = Text(theme, text, Type.BODY, colour=ink)
+        sign = Icon(theme, icon, theme.dp(24), colour=ink)
+        super().__init__(theme, Row(theme, sign, words), ground=ground, inset=14)
+        if action is not None:
+            self.add_widget(action)
+
+
+class EmptyState(Column):
+    """Nothing here yet: a sign, one sentence, and the one thing to do about it."""
+
+    def __init__(self, theme: Theme, icon: str, text: str, *, action: PushButton | None = None) -> None:
+        holder = AnchorLayout(size_hint_y=None, height=theme.dp(72))
+        holder.add_widget(Icon(theme, icon, theme.dp(56), colour=theme.palette.soft_ink))
+        super().__init__(
+            theme, holder, Text(theme, text, Type.BODY, soft=True, align="center"), inset=24, gap=16
+        )
+        if action is not None:
+            self.add_widget(action)
+
+
+class Progress(Painted):
+    """How far something is: a bar from 0 to 1, or "busy" (a sliding piece) when `share` is below 0."""
+
+    share = NumericProperty(0.0)
+
+    def __init__(self, theme: Theme, share: float = 0.0) -> None:
+        super().__init__(theme, size_hint_y=None, height=theme.dp(8))
+        self.bind(share=self.repaint)
+        self.share = share
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the bar."""
+        palette, half = self.theme.palette, self.height / 2
+        pen.colour(palette.sunken)
+        pen.fill(0, 0, self.width, self.height, half)
+        pen.colour(palette.accent)
+        if self.share < 0:
+            pen.fill(self.width * 0.35, 0, self.width * 0.3, self.height, half)
+        else:
+            pen.fill(0, 0, max(self.height, self.width * min(1.0, self.share)), self.height, half)
+
+
+class KeyValue(BoxLayout):
+    """A name on the left, its value on the right."""
+
+    def __init__(self, theme: Theme, name: str, value: str, *, bold: bool = False) -> None:
+        super().__init__(size_hint_y=None, spacing=theme.dp(12))
+        self.bind(minimum_height=self.setter("height"))
+        self.add_widget(Text(theme, name, Type.BODY, bold=bold))
+        self.add_widget(Text(theme, value, Type.BODY, bold=True, align="right", size_hint_x=0.6))

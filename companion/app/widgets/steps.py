@@ -1,0 +1,53 @@
+"""How is a thing to do shown: its sentence, a small drawing, the reasons one tap away?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.app.presenters.pictures import JournalPicture, SlotsPicture
+from companion.app.presenters.solo import TellView
+from companion.app.shape import Shape
+from companion.app.theme import Theme, Type
+from companion.app.widgets.buttons import IconButton
+from companion.app.widgets.layout import Column, Row, Sheet
+from companion.app.widgets.picture import STEP_WIDTH, small_picture
+from companion.app.widgets.text import Text
+from companion.words import _
+
+
+def step(theme: Theme, tell: TellView, opened: bool, toggle: Callable[[], Any], focus_key: str) -> Widget:
+    """Return a thing to do as a panel; a thing to know is a smaller line without one."""
+    text = Text(theme, tell.text, Type.LEAD if tell.moves else Type.BODY, soft=not tell.moves)
+    line = Row(theme, text, gap=14)
+    below: list[Widget] = []
+    if tell.moves and tell.picture is not None:
+        broad = isinstance(tell.picture, (SlotsPicture, JournalPicture))
+        drawing = small_picture(theme, tell.picture)
+        if theme.shape is Shape.PHONE and broad:
+            below.append(drawing)
+        else:
+            line.add_widget(_held(theme, drawing), index=1)
+    if tell.why:
+        icon, name = ("chevron_up", _("Close")) if opened else ("help", _("Why?"))
+        why = IconButton(theme, icon, name, toggle, colour=theme.palette.accent, focus_key=focus_key)
+        why.pos_hint = {"center_y": 0.5}
+        line.add_widget(why)
+    reasons = [Text(theme, sentence, Type.LABEL, soft=True) for sentence in tell.why] if opened else []
+    if not tell.moves:
+        return Column(theme, line, *reasons, gap=6, inset=(16, 0))
+    return Sheet(theme, line, *below, *reasons, inset=12, gap=8)
+
+
+def _held(theme: Theme, drawing: Widget) -> Widget:
+    """Return the drawing in a column of its own, so that the sentences stand one below the other."""
+    width = theme.dp(96 if theme.shape is Shape.PHONE else STEP_WIDTH)
+    holder = BoxLayout(size_hint=(None, None), width=max(width, drawing.width), height=drawing.height)
+    holder.add_widget(Widget())
+    holder.add_widget(drawing)
+    holder.add_widget(Widget())
+    holder.pos_hint = {"center_y": 0.5}
+    return holder

@@ -1,0 +1,93 @@
+"""How is a line, a paragraph or an icon written?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.core.text import Label as CoreLabel
+from kivy.uix.label import Label
+from kivy.utils import escape_markup
+
+from companion.app.theme import Rgb, Theme, Type
+
+
+def text_width(theme: Theme, text: str, size: Type, *, bold: bool = False) -> float:
+    """Return how wide the text is in one line, in pixels."""
+    return line_width(theme, text, theme.type(size), bold=bold)
+
+
+def line_width(theme: Theme, text: str, size: float, *, bold: bool = False) -> float:
+    """Return how wide the longest line of the text is at a size in pixels."""
+    return max((_width(theme, line, size, bold) for line in text.split("\n")), default=0.0)
+
+
+def _width(theme: Theme, line: str, size: float, bold: bool) -> float:
+    runs = theme.fonts.runs(line, bold=bold)
+    return sum(float(CoreLabel(font_size=size, font_name=font).get_extents(part)[0]) for font, part in runs)
+
+
+class Text(Label):
+    """A paragraph as wide as it is given and as high as it needs.
+
+    `inline` text takes its own width in one line instead.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        text: str,
+        size: Type = Type.BODY,
+        *,
+        colour: Rgb | None = None,
+        soft: bool = False,
+        bold: bool = False,
+        align: str = "left",
+        inline: bool = False,
+        **properties: Any,
+    ) -> None:
+        self.theme = theme
+        self.words = text
+        self.inline = inline
+        self._bold = bold
+        ink = colour or (theme.palette.soft_ink if soft else theme.palette.ink)
+        super().__init__(
+            color=(*ink, 1),
+            disabled_color=(*ink, 1),
+            font_size=theme.type(size),
+            font_name=theme.fonts.bold if bold else theme.fonts.regular,
+            halign=align,
+            valign="middle",
+            line_height=1.12,
+            **properties,
+        )
+        if inline:
+            self.size_hint = (None, None)
+            self.bind(texture_size=self.setter("size"))
+        else:
+            self.size_hint_y = None
+            self.bind(width=self._reflow, texture_size=self._grow)
+        self.say(text)
+        self._reflow()
+
+    def say(self, text: str) -> None:
+        """Show another text."""
+        self.words = text
+        runs = self.theme.fonts.runs(text, bold=self._bold)
+        self.markup = len(runs) > 1
+        if self.markup:
+            self.text = "".join(f"[font={font}]{escape_markup(part)}[/font]" for font, part in runs)
+        else:
+            self.font_name = runs[0][0]
+            self.text = text
+
+    def wants_width(self) -> float:
+        """Return the width of the text in one line, in pixels."""
+        return line_width(self.theme, self.words, self.font_size, bold=self._bold) + 2
+
+    def _reflow(self, *_: Any) -> None:
+        if not self.inline:
+            self.text_size = (max(1.0, self.width), None)
+        self.texture_update()
+
+    def _grow(self, *_: Any) -> None:
+        self.height = self.texture_size[1]
