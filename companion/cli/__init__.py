@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from assets.errors import PlainError
 
 COMMANDS: dict[str, str] = {
+    "demo": "see the whole thread on shipped samples: read, play, score, print; no hardware needed",
     "solo": "play against a solo bot, in the terminal or through JSON lines",
     "scan": "read tagged pieces from a picture, a folder, a video or a camera",
     "print": "print a receipt: on a printer, as a picture, as text",

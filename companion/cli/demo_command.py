@@ -1,0 +1,46 @@
+"""`companion demo`: the whole thread on shipped samples, without hardware."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from assets.errors import BadInput, PlainError
+from companion.words import _
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of `companion demo`."""
+    parser.add_argument("--out", metavar="FOLDER", default=".", help="where the picture of the receipt goes")
+    parser.add_argument("--json", action="store_true", help="one JSON object at the end instead of lines")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Show the demo; return 0.
+
+    Raises:
+        BadInput: the folder is not there.
+        PlainError: nothing can read the picture here, or the receipt cannot be written.
+    """
+    from companion.demo import demo
+
+    folder = Path(args.out)
+    if not folder.is_dir():
+        raise BadInput(_("There is no such folder."), where=args.out[:200], remedy=_("Give one that exists."))
+    lines: list[str] = []
+    try:
+        picture = demo(folder, lines.append if args.json else _show)
+    except OSError as error:
+        raise PlainError(str(error), remedy=_("Give another folder with --out.")) from error
+    if args.json:
+        import json
+
+        print(json.dumps({"picture": str(picture), "lines": lines}, ensure_ascii=False))
+    return 0
+
+
+def _show(line: str) -> None:
+    print(line, flush=True)
