@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
-from vision.geometry import side
+from vision.geometry import centre, side
 from vision.reading import ForeignCode, KnownPiece, Reading, TaughtPiece, UnknownPiece
 
 if TYPE_CHECKING:
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 SUFFIXES = (".png", ".jpg", ".jpeg")
 KNOWN, DOUBTFUL, FOREIGN = (60, 170, 20), (40, 40, 220), (220, 120, 20)
 """Outline colours, BGR."""
-LINE_LENGTH = 16
+ROOM = 1.18
+"""How much larger than the symbol its outline is drawn, so that it can still be read."""
+LINE_LENGTH = 18
 """Characters a line of a label."""
 
 
@@ -85,12 +87,13 @@ def _style(reading: Reading) -> tuple[int, int, int]:
 
 
 def _outline(canvas: npt.NDArray[np.uint8], reading: Reading) -> None:
-    """Draw the outline, its first corner marked; a code that names no piece is crossed out as well."""
+    """Draw the outline in the quiet zone, its first corner marked; what names no piece is crossed out as well."""
     import cv2
     import numpy as np
 
     colour = _style(reading)
-    points = np.round(np.array(reading.corners)).astype(np.int32)
+    middle = np.array(centre(reading.corners))
+    points = np.round(middle + ROOM * (np.array(reading.corners) - middle)).astype(np.int32)
     thick = max(2, round(side(reading.corners) / 24))
     cv2.polylines(canvas, [points], True, (255, 255, 255), thick + 2, cv2.LINE_AA)
     cv2.polylines(canvas, [points], True, colour, thick, cv2.LINE_AA)
@@ -119,7 +122,9 @@ def _name(canvas: npt.NDArray[np.uint8], reading: Reading) -> None:
     wide = max(cv2.getTextSize(line, font, scale, thick)[0][0] for line in lines) + 6
     points = np.array(reading.corners)
     left = round(min(max(0.0, float(points[:, 0].mean()) - wide / 2), max(0, width - wide)))
-    top = round(min(float(points[:, 1].max()) + 4, max(0, height - step * len(lines) - 6)))
+    top = round(
+        min(float(points[:, 1].max()) + 0.13 * side(reading.corners), max(0, height - step * len(lines) - 6))
+    )
     cv2.rectangle(canvas, (left, top), (left + wide, top + step * len(lines) + 6), (255, 255, 255), -1)
     cv2.rectangle(canvas, (left, top), (left + wide, top + step * len(lines) + 6), _style(reading), 1)
     for number, line in enumerate(lines):

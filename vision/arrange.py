@@ -30,6 +30,8 @@ SAME_LINE_APART = 0.3
 """… or by less than this part of the usual distance to the nearest tag: wide rows are laid less carefully."""
 DOUBTFUL = (0.75, 1.33)
 """A step between these parts of that limit may be read as the same row or as the next."""
+SMALLEST_SIDE, FLATTEST = 2.0, 0.12
+"""An outline shorter than this, px, or of less area than this part of its longest side squared, is no square tag."""
 ALIKE = math.radians(35)
 """Tags turned by less than this against each other point the same way."""
 MAJORITY = 0.6
@@ -83,12 +85,9 @@ def arrange(items: Sequence[T]) -> Arrangement[T]:
     """
     if len(items) > MOST_ITEMS:
         raise ValueError(f"at most {MOST_ITEMS} tags are arranged, not {len(items)}")
-    seen = [item for item in items if area(item.corners) > 0]
-    flat = [item for item in items if area(item.corners) <= 0]
-    if not seen:
-        rows = ((tuple(flat)),) if flat else ()
-        return Arrangement(rows, tuple(tuple(range(len(r))) for r in rows), grid=False)
-    places, doubt = _on_the_table([item.corners for item in seen])
+    if not items:
+        return Arrangement((), (), grid=False)
+    places, doubt = _on_the_table([item.corners for item in items])
     limit = max(SAME_LINE, SAME_LINE_APART * _usual_distance(places))
     lines, crooked = _lines([y for _, y in places], limit)
     rows_of = [sorted(line, key=lambda i: places[i][0]) for line in lines]
@@ -98,7 +97,7 @@ def arrange(items: Sequence[T]) -> Arrangement[T]:
     doubt = doubt or (CROOKED if crooked else None)
     columns = _shared_columns(rows_of, [x for x, _ in places], limit)
     return Arrangement(
-        tuple(tuple(seen[i] for i in row) for row in rows_of),
+        tuple(tuple(items[i] for i in row) for row in rows_of),
         columns or tuple(tuple(range(len(row))) for row in rows_of),
         grid=columns is not None,
         ambiguous=doubt,
@@ -106,31 +105,51 @@ def arrange(items: Sequence[T]) -> Arrangement[T]:
 
 
 def _on_the_table(outlines: Sequence[Corners]) -> tuple[list[tuple[float, float]], str | None]:
-    """Return where the tags lie on the table, (x to the right, y down) in sides of a tag, and a doubt about "up"."""
+    """Return where the tags lie on the table, (x to the right, y down) in sides of a tag, and a doubt about "up".
+
+    What is not square (barcodes) only gets its place; how the table lies, the square ones tell.
+    """
     import numpy as np
 
-    corners = np.array(outlines, dtype=np.float64)
     middles = np.array([centre(outline) for outline in outlines])
-    roots = np.cbrt(np.array([area(outline) for outline in outlines]))
-    origin = middles.mean(axis=0)
-    spread = max(float(np.sqrt(((middles - origin) ** 2).sum(axis=1).mean())), float(roots.max()) ** 1.5)
+    square = [outline for outline in outlines if _squarish(outline)]
+    if not square:
+        wide = max(math.dist(outline[0], outline[1]) for outline in outlines)
+        flat = [(float(x), float(y)) for x, y in middles / max(1.0, wide / 4)]
+        return flat, TURNED if len(flat) > 1 else None
+    corners = np.array(square, dtype=np.float64)
+    roots = np.cbrt(np.array([area(outline) for outline in square]))
+    origin = corners.mean(axis=(0, 1))
+    spread = float(np.sqrt(((corners - origin) ** 2).sum(axis=2).mean()))
     corners, middles = (corners - origin) / spread, (middles - origin) / spread
     if _mirrored(corners):
         corners, middles = corners * (-1.0, 1.0), middles * (-1.0, 1.0)
-    tilt = _horizon(middles, roots)
-    corners = corners / (1.0 + corners @ tilt)[..., None]
-    middles = middles / (1.0 + middles @ tilt)[..., None]
+    tilt = _horizon(corners.mean(axis=1), roots)
+    corners, middles = _seen_from_above(corners, tilt), _seen_from_above(middles, tilt)
     across = (corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]) / 2
     down = (corners[:, 3] - corners[:, 0] + corners[:, 2] - corners[:, 1]) / 2
     frames = np.stack([across, down], axis=2)
     squaring = _squaring(frames)
     frames, middles = squaring @ frames, middles @ squaring.T
-    unit = float(np.sqrt(np.median(np.abs(np.linalg.det(frames)))))
+    unit = max(float(np.sqrt(np.median(np.abs(np.linalg.det(frames))))), 1e-6)
     angles = np.arctan2(frames[:, 1, 0], frames[:, 0, 0])
     turn, agreed = _way_up(angles, squaring)
     table = _rotated(middles / unit, -turn)
     table = _rotated(table, -_slant(table))
     return [(float(x), float(y)) for x, y in table], None if agreed else TURNED
+
+
+def _squarish(outline: Corners) -> bool:
+    """Say whether an outline can be a square seen at an angle; barcodes and points cannot."""
+    longest = max(math.dist(outline[i], outline[(i + 1) % 4]) for i in range(4))
+    return longest >= SMALLEST_SIDE and area(outline) >= FLATTEST * longest**2
+
+
+def _seen_from_above(points: Floats, tilt: Floats) -> Floats:
+    """Return points with the perspective undone; what lies at or beyond the horizon stays far out."""
+    import numpy as np
+
+    return np.asarray(points / np.maximum(1.0 + points @ tilt, 0.05)[..., None], dtype=np.float64)
 
 
 def _mirrored(corners: Floats) -> bool:
@@ -157,6 +176,8 @@ def _horizon(middles: Floats, roots: Floats) -> Floats:
         misfit = np.abs(design @ level - roots)
         scale = max(1.5 * float(np.median(misfit)), 0.01 * abs(float(level[0])), 1e-12)
         weights = np.minimum(1.0, scale / np.maximum(misfit, 1e-12))
+    if level[0] <= 0:
+        return np.zeros(2)
     tilt = level[1:] / level[0]
     deepest = float((middles @ tilt).min())
     if deepest < -0.9:  # a horizon through the tags themselves cannot be

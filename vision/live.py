@@ -117,6 +117,11 @@ class LiveScan:
         """Return the newest frame, read or not, for a fluent preview."""
         return self._newest
 
+    def sightings(self) -> tuple[Sighting, ...]:
+        """Return everything that counts by now."""
+        with self._changed:
+            return () if self._tracker is None else self._tracker.sightings()
+
     def forget(self, number: int | None = None) -> None:
         """Forget one tag or all of them (see `Tracker.forget`)."""
         with self._changed:

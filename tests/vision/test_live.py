@@ -1,0 +1,139 @@
+"""The live scan: read on threads of its own, newest frame first, stopped at once, errors kept for the screen."""
+
+from __future__ import annotations
+
+import threading
+from functools import partial
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.scenes import samples
+from tests.vision.test_codes import flat
+from tests.vision.test_videos import network_camera
+from vision.codes import read_codes
+from vision.decoders import ZxingDecoder
+from vision.live import LiveScan, View
+from vision.sources import open_source
+
+VIDEO = samples.SAMPLES / "wayfarers_panorama.mp4"
+PATIENCE = 30.0
+"""Nothing here takes that long; it only keeps a broken scan from hanging the tests, s."""
+
+quick = partial(read_codes, decoders=[ZxingDecoder()], doubled=False)
+
+
+def test_a_video_plays_to_its_end_and_every_piece_is_there():
+    scan = LiveScan(partial(open_source, VIDEO), read=quick)
+    scan.start()
+    assert scan.wait(PATIENCE)
+    assert not scan.running
+    assert scan.error is None
+    texts = sorted(s.code.text for s in scan.latest().sightings)
+    assert texts == sorted(piece.text for piece in samples.panorama().pieces)
+    assert scan.stop()
+
+
+def test_while_one_frame_is_read_the_others_are_passed_over_and_the_newest_is_next():
+    reading, go_on = threading.Event(), threading.Event()
+    views: list[View] = []
+
+    def slow(image: np.ndarray) -> list:
+        if not reading.is_set():
+            reading.set()
+            assert go_on.wait(PATIENCE)
+        return []
+
+    with network_camera(frames=None) as where:
+        scan = LiveScan(partial(open_source, where), read=slow, on_view=views.append)
+        scan.start()
+        assert reading.wait(PATIENCE)
+        while scan.newest() is None or scan.newest().index < 5:
+            threading.Event().wait(0.01)
+        go_on.set()
+        while len(views) < 2:
+            threading.Event().wait(0.01)
+        assert scan.stop(PATIENCE)
+    assert views[0].frame.index < 5 <= views[1].frame.index
+    assert views[1].passed_over >= 4
+
+
+def test_it_can_be_stopped_while_the_camera_is_sending():
+    with network_camera(frames=None) as where:
+        seen = threading.Event()
+        scan = LiveScan(partial(open_source, where), read=quick, on_view=lambda view: seen.set())
+        scan.start()
+        assert seen.wait(PATIENCE)
+        assert scan.running
+        assert scan.stop(PATIENCE)
+        assert not scan.running
+        assert scan.error is None
+
+
+def test_it_can_be_stopped_from_its_own_callback():
+    stopped = threading.Event()
+    scan: LiveScan
+
+    def at_the_first_view(view: View) -> None:
+        scan.stop(PATIENCE)
+        stopped.set()
+
+    with network_camera(frames=None) as where:
+        scan = LiveScan(partial(open_source, where), read=quick, on_view=at_the_first_view)
+        scan.start()
+        assert stopped.wait(PATIENCE)
+        assert scan.stop(PATIENCE)
+
+
+def test_of_a_folder_every_picture_is_read_however_slow_reading_is(tmp_path):
+    for number, text in enumerate(("TC-WL0018", "TC-WW042*", "TC-WC006V")):
+        cv2.imwrite(str(tmp_path / f"{number}.png"), flat(text))
+    views: list[View] = []
+    scan = LiveScan(partial(open_source, tmp_path), on_view=views.append)
+    scan.start()
+    assert scan.wait(PATIENCE)
+    assert [view.codes[0].text for view in views] == ["TC-WL0018", "TC-WW042*", "TC-WC006V"]
+    assert len(scan.latest().sightings) == 3
+
+
+def test_a_piece_taken_off_the_table_can_be_forgotten(tmp_path):
+    cv2.imwrite(str(tmp_path / "0.png"), flat("TC-WL0018"))
+    scan = LiveScan(partial(open_source, tmp_path))
+    scan.forget()
+    scan.start()
+    assert scan.wait(PATIENCE)
+    [sighting] = scan.sightings()
+    assert sighting.code.text == "TC-WL0018"
+    scan.forget(sighting.number)
+    assert scan.sightings() == ()
+
+
+@pytest.mark.parametrize("where", ["camera:97", "nowhere.jpg", "camera:x"])
+def test_what_cannot_be_opened_is_told_and_not_lost_on_a_thread(where):
+    scan = LiveScan(partial(open_source, where))
+    scan.start()
+    assert scan.wait(PATIENCE)
+    assert scan.error is not None
+    assert scan.error.remedy
+    assert scan.latest() is None
+    assert scan.stop()
+
+
+def test_a_reader_that_fails_is_told_too():
+    def broken(image: np.ndarray) -> list:
+        raise ZeroDivisionError("no luck")
+
+    scan = LiveScan(partial(open_source, VIDEO), read=broken)
+    scan.start()
+    assert scan.wait(PATIENCE)
+    assert "ZeroDivisionError" in scan.error.what
+    assert scan.stop(PATIENCE)
+
+
+def test_a_scan_is_started_once():
+    scan = LiveScan(partial(open_source, "nowhere.jpg"))
+    scan.start()
+    with pytest.raises(RuntimeError):
+        scan.start()
+    assert scan.stop(PATIENCE)
