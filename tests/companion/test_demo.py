@@ -45,7 +45,7 @@ def test_the_demo_reads_plays_scores_and_prints_and_leaves_the_players_own_games
     totals = next(line for line in lines if line.split()[:1] == ["Total"]).split()[1:]
     assert any(f"wins with {max(map(int, totals))} points" in line for line in lines)
     with Image.open(tmp_path / PICTURE_NAME) as picture:
-        assert picture.width == 576 or picture.width == 512
+        assert picture.width >= 512, "the picture of an 80 mm receipt"
     assert not (tmp_path / "home" / "companion.sqlite3").exists()
 
 
