@@ -1,0 +1,326 @@
+"""Scoring on the command line: from a file, from a program, and by a person at a terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import select
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli import main
+from companion.scoring import scoring_of
+from companion.scoring.result import Result
+from tests.companion.scoring.panoramas import ai, influence, panorama, sheet_json, totals
+
+ROOT = Path(__file__).parents[2]
+
+
+def solo_sheet() -> dict[str, Any]:
+    cards = {"townsfolk": 5, "land": 4, "water": 3, "space": 4, "inspiration": 2}
+    mine = panorama(name="Ada", land=("L09", "L18"), space=("S77",), influence=influence(black=2))
+    return sheet_json(mine, ai=ai(cards=cards, comets=3))
+
+
+@pytest.fixture
+def sheet(tmp_path: Path) -> str:
+    file = tmp_path / "sheet.json"
+    file.write_text(json.dumps(solo_sheet()), encoding="utf-8")
+    return str(file)
+
+
+def test_a_sheet_comes_out_as_a_table_with_the_winner(sheet: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "wayfarers", sheet]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Wayfarers of the South Tigris"
+    assert any(line.split() == ["Total", "9", "39"] for line in lines)
+    assert lines[-1] == "AI wins with 39 points."
+
+
+def test_why_opens_every_line(sheet: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "wayfarers", sheet, "--why"]) == 0
+    assert "5 townsfolk cards × 1" in capsys.readouterr().out
+
+
+def test_another_program_reads_the_result_as_json(sheet: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "wayfarers", sheet, "--json"]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert Result.from_json(json.loads(line)) == scoring_of("wayfarers").score(solo_sheet())
+
+
+def test_the_schema_is_printed_without_a_sheet(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "wayfarers", "--schema"]) == 0
+    assert json.loads(capsys.readouterr().out)["properties"]["game"] == {"const": "wayfarers"}
+
+
+def test_the_receipt_goes_to_a_picture(
+    sheet: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture = tmp_path / "receipt.png"
+    assert main(["score", "wayfarers", sheet, "--print", f"png://{picture}"]) == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert str(picture) in capsys.readouterr().out
+
+
+def test_the_receipt_goes_to_the_terminal_as_text(sheet: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "wayfarers", sheet, "--print", "text", "--columns", "32"]) == 0
+    out = capsys.readouterr().out
+    assert "Rank                     2     1" in out
+
+
+def test_the_receipt_goes_to_a_network_printer(sheet: str, capsys: pytest.CaptureFixture[str]) -> None:
+    received = bytearray()
+    with socket.create_server(("127.0.0.1", 0)) as printer:
+
+        def listen() -> None:
+            line, _address = printer.accept()
+            with line:
+                while data := line.recv(4096):
+                    received.extend(data)
+
+        listener = threading.Thread(target=listen)
+        listener.start()
+        where = f"tcp://127.0.0.1:{printer.getsockname()[1]}"
+        assert main(["score", "wayfarers", sheet, "--json", "--print", where]) == 0
+        listener.join(10)
+    assert received.startswith(b"\x1b@")
+    assert b"AI wins with 39 points." in received
+    result, printed = map(json.loads, capsys.readouterr().out.splitlines())
+    assert result["winners"] == ["AI"]
+    assert printed["to"] == where
+    assert printed["bytes"] == len(received)
+
+
+def test_a_printer_that_is_not_there_takes_no_score_away(
+    sheet: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as gone:
+        port = gone.getsockname()[1]
+    assert main(["score", "wayfarers", sheet, "--print", f"tcp://127.0.0.1:{port}"]) == 1
+    told = capsys.readouterr()
+    assert "AI wins with 39 points." in told.out
+    assert "refused" in told.err
+
+
+def test_an_address_that_is_none_is_refused_before_anything_is_scored(
+    sheet: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["score", "wayfarers", sheet, "--print", "pigeon://post"]) == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_an_unknown_game_names_the_games_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "chess"]) == 2
+    assert "'chess' cannot be scored. Choose one of: wayfarers." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"", "this is not JSON"),
+        (b"\xff\xfe", "is not UTF-8"),
+        (b'{"game": "wayfarers", "game": 1}', "stands there twice"),
+        (b'{"game": "wayfarers", "players": NaN}', "NaN is not a number"),
+        (b"[" * 90_000, "nested deeper"),
+        (b" " * 1_000_001, "bigger than"),
+        (b'{"game": "origin", "players": []}', "This sheet is for 'origin'"),
+    ],
+)
+def test_a_file_that_is_no_sheet_is_refused_with_its_name(
+    content: bytes, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "bad.json"
+    file.write_bytes(content)
+    assert main(["score", "wayfarers", str(file)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert told in said.err
+    assert str(file) in said.err
+
+
+def test_all_problems_reach_another_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    raw = solo_sheet()
+    raw["players"][0]["land"] = ["L09", "L09"]
+    raw["players"][0]["inspiration"] = {"I01": None}
+    file = tmp_path / "sheet.json"
+    file.write_text(json.dumps(raw))
+    assert main(["score", "wayfarers", str(file), "--json"]) == 2
+    error = json.loads(capsys.readouterr().out)["error"]
+    assert [one["path"] for one in error["problems"]] == [
+        "players[0].land.L09",
+        "players[0].inspiration.I01",
+    ]
+
+
+@pytest.mark.parametrize("name", ["nowhere.json", ".", "\0"])
+def test_a_sheet_that_cannot_be_read_is_told_by_name(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "wayfarers", name]) == 2
+    assert "This sheet cannot be read" in capsys.readouterr().err
+
+
+def companion(*words: str, cwd: Path, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(
+        [sys.executable, "-m", "companion", *words],
+        input=given,
+        capture_output=True,
+        timeout=60,
+        env=env,
+        cwd=cwd,
+        check=False,
+    )
+
+
+def test_a_sheet_is_read_from_standard_input(tmp_path: Path) -> None:
+    done = companion("score", "wayfarers", "-", cwd=tmp_path, given=json.dumps(solo_sheet()).encode())
+    assert done.returncode == 0, done.stderr
+    assert b"AI wins with 39 points." in done.stdout
+
+
+def test_without_a_sheet_and_without_a_terminal_it_says_so_and_ends(tmp_path: Path) -> None:
+    done = companion("score", "wayfarers", cwd=tmp_path)
+    assert done.returncode == 2
+    assert b"There is no sheet, and no terminal to ask at." in done.stderr
+
+
+def test_a_terminal_that_knows_only_ascii_still_shows_the_names(tmp_path: Path) -> None:
+    raw = json.dumps(sheet_json(totals(name="Zoë"), totals(name="Bo"))).encode()
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "score", "wayfarers", "-"],
+        input=raw,
+        capture_output=True,
+        timeout=60,
+        env=env,
+        cwd=tmp_path,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert b"Zo\\xeb" in done.stdout
+
+
+class Terminal:
+    """A person at a real (pseudo) terminal; the result goes to a file, as in `companion score … > result`."""
+
+    def __init__(self, cwd: Path, *words: str) -> None:
+        self.ours, theirs = pty.openpty()
+        self.said = b""
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "companion", "score", "wayfarers", *words],
+            stdin=theirs,
+            stderr=theirs,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            cwd=cwd,
+            start_new_session=True,
+        )
+        os.close(theirs)
+
+    def hears(self, told: str) -> None:
+        """Wait until the terminal shows this, and forget what stood before."""
+        ends = time.monotonic() + 30
+        while told.encode() not in self.said:
+            assert time.monotonic() < ends, f"{told!r} never came: {self.said!r}"
+            ready, _w, _x = select.select([self.ours], [], [], 1)
+            if ready:
+                self.said += os.read(self.ours, 4096)
+        self.said = self.said.partition(told.encode())[2]
+
+    def types(self, answers: str, prompt: str) -> None:
+        """Type an answer once the prompt is there."""
+        self.hears(prompt)
+        self.hears("]: ")
+        os.write(self.ours, answers.encode() + b"\n")
+
+    def ends(self) -> tuple[int, bytes]:
+        out, _err = self.process.communicate(timeout=30)
+        return self.process.returncode, out
+
+    def leave(self) -> None:
+        self.process.kill()
+        self.process.communicate(timeout=30)
+        os.close(self.ours)
+
+
+@pytest.fixture
+def sits_down(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
+    """Opens terminals in a folder of the test's own, and closes them whatever happens."""
+    opened: list[Terminal] = []
+
+    def open_terminal(*words: str, cwd: Path = tmp_path) -> Terminal:
+        opened.append(Terminal(cwd, *words))
+        return opened[-1]
+
+    yield open_terminal
+    for one in opened:
+        one.leave()
+
+
+def test_a_person_fills_the_form_in_at_a_terminal(sits_down: Callable[..., Terminal]) -> None:
+    person = sits_down("--json")
+    person.types("no", "The AI")
+    person.types("1", "Players")
+    person.types("2", "quick totals")
+    person.types("Ada", "Name")
+    for tags in ("4", "2", "3", "1"):
+        person.types(tags, "Primary tags")
+    person.types("0", "Comet tags")
+    person.types("24", "VP of space cards")
+    person.types("11", "VP of tiles")
+    for own in ("2", "0", "0"):
+        person.types(own, "Influence in the guilds")
+    code, out = person.ends()
+    assert code == 0
+    assert json.loads(out)["columns"][0]["total"] == 53
+
+
+def test_ctrl_c_in_the_middle_keeps_what_was_filled_in_and_the_form_goes_on_from_there(
+    tmp_path: Path, sits_down: Callable[..., Terminal]
+) -> None:
+    (tmp_path / "wayfarers-sheet.json").write_text("an older one")
+    person = sits_down()
+    person.types("no", "The AI")
+    person.types("1", "Players")
+    person.types("2", "quick totals")
+    person.types("Ada", "Name")
+    person.hears("Primary tags")
+    person.process.send_signal(signal.SIGINT)
+    person.hears("kept in wayfarers-sheet-2.json")
+    person.hears("companion score wayfarers wayfarers-sheet-2.json --ask")
+    assert person.ends()[0] == 130
+    assert (tmp_path / "wayfarers-sheet.json").read_text() == "an older one"
+    draft = json.loads((tmp_path / "wayfarers-sheet-2.json").read_text())
+    assert draft["players"][0]["name"] == "Ada"
+
+    again = sits_down("wayfarers-sheet-2.json", "--ask")
+    for prompt in ("The AI", "Players", "quick totals"):
+        again.types("", prompt)
+    again.hears("[Ada]: ")
+    os.write(again.ours, b"\x04")
+    again.hears("kept in wayfarers-sheet-3.json")
+    assert again.ends()[0] == 1
+
+
+def test_end_of_input_where_nothing_can_be_written_gives_the_sheet_on_standard_output(
+    tmp_path: Path, sits_down: Callable[..., Terminal]
+) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    person = sits_down(cwd=folder)
+    person.hears("]: ")
+    folder.rmdir()
+    os.write(person.ours, b"\x04")
+    person.hears("What was filled in stands above")
+    code, out = person.ends()
+    assert code == 1
+    assert json.loads(out)["game"] == "wayfarers"
