@@ -10,6 +10,7 @@
 
 workshop=$here/.setup
 unfinished=$here/.venv/.unfinished
+apt_unfinished=$workshop/apt-unfinished
 log=$workshop/last.log
 as_before=3 # what bring_packages returns when the packages of the last set-up have to do
 
@@ -42,6 +43,7 @@ set_up() {
   if packages_are_ready; then
     [ -z "$missing" ] || name_missing
   else
+    if [ -e "$apt_unfinished" ] && may_install 'what an earlier start began'; then finish_dpkg; fi
     [ -z "$missing" ] || bring_libraries
     bring_environment || return 1
     bring_packages
@@ -176,14 +178,21 @@ apt_update() {
 
 apt_install() { # apt_install PACKAGE …: all of them, or as many as can be had
   local package
-  apt_get 900 install "$@" && return 0
-  # dpkg cut off in the middle of an earlier set-up, or lists older than the mirror: mend both, try again.
-  "${as_root[@]}" DEBIAN_FRONTEND=noninteractive dpkg --configure -a </dev/null >"$log" 2>&1
+  : >"$apt_unfinished"
+  apt_get 900 install "$@" && rm -f "$apt_unfinished" && return 0
+  # Lists older than the mirror, none yet, or dpkg was cut off before: mend all that, try again.
+  finish_dpkg
   updated=''
   apt_update
-  apt_get 900 install "$@" && return 0
+  apt_get 900 install "$@" && rm -f "$apt_unfinished" && return 0
   for package in "$@"; do apt_get 900 install "$package"; done
+  rm -f "$apt_unfinished"
   return 1
+}
+
+finish_dpkg() {
+  "${as_root[@]}" DEBIAN_FRONTEND=noninteractive dpkg --configure -a </dev/null >"$log" 2>&1 &&
+    rm -f "$apt_unfinished"
 }
 
 # ------------------------------------------------------------ a fitting Python in .venv
