@@ -31,11 +31,21 @@ _MODULES = {"wayfarers": "companion.scoring.wayfarers"}
 
 @dataclass(frozen=True, slots=True)
 class GameScoring:
-    """How one game is scored. `score_values` takes values that `accept` has let through."""
+    """How one game is scored. `score_values` takes values that `accept` has let through.
+
+    `bot_section` is where a sheet keeps the solo opponent's column.
+    """
 
     game: str
     declare: Callable[[], Declaration]
     score_values: Callable[[Values], Result]
+    bot_section: str = "ai"
+
+    def with_bot(self, sheet: Values, tally: Values) -> dict[str, Json]:
+        """Return the sheet with the bot's column as its playthrough ended (`Bot.tally`), or stands now; unchecked."""
+        from companion.scoring.declaration import copied
+
+        return {**sheet, self.bot_section: copied(dict(tally))}
 
     def accept(self, raw: Json, *, where: str = "") -> Checked:
         """Return the checked sheet.

@@ -12,13 +12,13 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
+from companion.scoring.checking import check
 from companion.scoring.declaration import (
     Counts,
     Pieces,
     Placement,
     Surroundings,
     columns_of,
-    copied,
     path_to,
 )
 from companion.scoring.form import with_value, with_way
@@ -76,7 +76,7 @@ def add_scanned(declaration: Declaration, sheet: Values, column: str, pieces: It
 
     `pieces` are component ids, one for each piece seen; "game/id" names a piece of another game. What is on the sheet
     already is not counted again, so scanning twice is the same as scanning once. A column in quick totals is turned
-    to the way that names pieces.
+    to the way that names pieces. What is misshapen on the sheet counts as its default.
 
     Raises:
         BadInput: there is no such column, or more than 1000 pieces.
@@ -170,7 +170,7 @@ def _column(declaration: Declaration, sheet: Values, column: str) -> tuple[Secti
 
 def _naming_pieces(declaration: Declaration, sheet: Values, section: Section, index: int) -> dict[str, Json]:
     """Return the sheet with this column filled in the first way that names pieces one by one."""
-    filled = dict(copied(dict(sheet)))
+    filled = check(declaration, sheet).values
     if not section.ways or _names_pieces(section, columns_of(filled, section.id)[index]):
         return filled
     for way in section.ways:

@@ -23,7 +23,6 @@ from companion.scoring.declaration import (
     Text,
     Toggle,
     columns_of,
-    copied,
     path_to,
     title_of,
 )
@@ -71,12 +70,14 @@ def fill(
 ) -> dict[str, Json]:
     """Ask until the sheet can be scored and return it. `read` shows a prompt and returns a line.
 
+    It begins with `sheet`; what is misshapen there begins with its default.
+
     After the last question whatever still cannot be is asked again, and only that.
 
     Raises:
         FormLeft: `read` met the end of input or Ctrl-C.
     """
-    filled: dict[str, Json] = dict(copied(dict(sheet)))
+    filled = check(declaration, sheet).values
     place, heading, mending = 0, "", False
     write(_("Empty keeps what is shown, {explain} explains, {back} goes back.").format(explain="?", back="<"))
     try:

@@ -6,6 +6,7 @@ import pytest
 
 from companion.receipts import score_receipt
 from companion.scoring.result import Result
+from companion.scoring.wayfarers import declare
 from printing.receipt import Columns, Cut, Receipt, Table, from_json, to_json
 from printing.text import render_text
 from tests.companion.scoring.panoramas import ai, influence, panorama, scored, totals
@@ -70,6 +71,10 @@ def test_place_duration_opponent_ties_and_notes_stand_where_given() -> None:
     bare = render_text(receipt(solo()), 42)
     assert "Duration" not in bare
     assert "Place" not in bare
+
+
+def test_every_label_of_a_receipt_line_is_short() -> None:
+    assert max(len(one.short) for one in declare().lines) <= 14
 
 
 def test_a_tie_is_told_on_the_receipt() -> None:

@@ -129,6 +129,15 @@ def test_a_thousand_and_one_pieces_are_refused() -> None:
         add_scanned(DECLARATION, blank(), "players[0]", ["L01"] * 1001)
 
 
+def test_scanning_onto_a_spoilt_sheet_keeps_what_is_sound_of_it() -> None:
+    sheet = sheet_json(panorama(land=("L01",)))
+    sheet["players"][0] |= {"water": "W41", "tiles": {"U_G1": "two"}}
+    del sheet["players"][0]["space"]
+    own = add_scanned(DECLARATION, sheet, "players[0]", ["W59", "S77", "U_G1"]).sheet["players"][0]
+    assert (own["land"], own["water"], own["space"]) == (["L01"], ["W59"], ["S77"])
+    assert own["tiles"] == {"U_G1": 1}
+
+
 ids = st.lists(
     st.sampled_from([one.id for one in register().of("wayfarers")] + ["L99", "origin/X"]), max_size=40
 )

@@ -1,3 +1,5 @@
+"""Guild majorities (W90), the AI's column (W85), level totals (W91)."""
+
 from __future__ import annotations
 
 import pytest
@@ -140,7 +142,7 @@ def test_the_bot_ends_in_a_tally_that_is_a_column_of_the_sheet() -> None:
 
     bot = bot_for("wayfarers")
     state = bot.start({"board": "journal", "deck": "virtual", "seed": 1})
-    sheet = sheet_json(panorama(name="Ada")) | {"ai": bot.tally(state)}
-    result = scoring_of("wayfarers").score(sheet)
+    game = scoring_of("wayfarers")
+    result = game.score(game.with_bot(sheet_json(panorama(name="Ada")), bot.tally(state)))
     assert [one.id for one in result.columns] == ["players[0]", "ai"]
     assert line(result.columns[1], "guild_blue").points == 3

@@ -1,3 +1,5 @@
+"""Every inspiration goal and what doubling does (W88, W89)."""
+
 from __future__ import annotations
 
 from typing import Any

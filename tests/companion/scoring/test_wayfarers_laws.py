@@ -1,3 +1,5 @@
+"""Laws that hold for every game that can be dealt (W82, W85 to W91)."""
+
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,3 +1,5 @@
+"""What a sheet may hold (W92), and why not more."""
+
 from __future__ import annotations
 
 from dataclasses import replace

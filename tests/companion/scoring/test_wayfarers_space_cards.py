@@ -1,3 +1,5 @@
+"""Every space card and the start star (W82, W87, W89), comets against each opponent (W82)."""
+
 from __future__ import annotations
 
 import pytest

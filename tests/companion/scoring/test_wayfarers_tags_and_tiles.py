@@ -1,3 +1,5 @@
+"""Primary tags, sets of four and tiles of a human column (W86, W87)."""
+
 from __future__ import annotations
 
 import pytest
