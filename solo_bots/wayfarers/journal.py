@@ -13,26 +13,38 @@ if TYPE_CHECKING:
 
 FINAL_COLUMN = 10
 
+LAST_TURNS = 2
+"""W83: once the trigger's turn is over, each side has one turn more."""
+
 
 def journal(play: Play) -> Conversation[None]:
     """Move on the journal track, and once more if the AI can pay for it (W71 to W80)."""
-    state = play.state
-    column = _column(play, state.journal)
+    column = _column(play, play.state.journal)
     if column == FINAL_COLUMN:
         yield Tell(
-            "journal_stays", {"space": state.journal}, (Reason("in_final_column", "W78"),), moves=False
+            "journal_stays", {"space": play.state.journal}, (Reason("in_final_column", "W78"),), moves=False
         )
         return
     yield from _move(play)
-    if (
-        play.memory.extra_move
-        or _column(play, state.journal) == FINAL_COLUMN
-        or state.influence["black"] == 0
-    ):
+    if not play.memory.extra_move:
+        yield from _extra_move(play, column)
+
+
+def _extra_move(play: Play, column: int) -> Conversation[None]:
+    """Pay for a second move if the AI can; `column` is where it stood before the first one (W71, W75, W79).
+
+    The human's column is asked for only where it decides: with black influence left, and the human not known to be ahead.
+    """
+    state = play.state
+    while _could_move_on(play) and state.human_column <= column:
+        answer = yield _column_question(play)
+        if isinstance(answer, dict):
+            state.human_column = answer["column"]
+            if state.human_column == FINAL_COLUMN:
+                yield from reach_final_column(play, "human")
+            break
+    if not _could_move_on(play):
         return
-    if state.human_column <= column:
-        answer = yield from asking(lambda: _column_question(play))
-        state.human_column = max(state.human_column, answer["column"])
     cost = extra_move_cost(play.facts, column, state.human_column)
     why = Reason("extra_move", "W71", {"ai": column, "human": state.human_column, "cost": cost})
     if state.influence["black"] < cost:
@@ -46,6 +58,10 @@ def journal(play: Play) -> Conversation[None]:
     yield from _move(play)
 
 
+def _could_move_on(play: Play) -> bool:
+    return play.state.influence["black"] > 0 and _column(play, play.state.journal) != FINAL_COLUMN
+
+
 def reach_final_column(play: Play, who: str) -> Conversation[None]:
     """Note that a marker entered the last column: the end of the game, if it is the first (W83)."""
     if play.state.ended_by == "":
@@ -54,57 +70,67 @@ def reach_final_column(play: Play, who: str) -> Conversation[None]:
 
 
 def _move(play: Play) -> Conversation[None]:
-    """Take one link and resolve everything on the space it leads to (W72 to W74)."""
+    """Take one link and resolve everything on the space it leads to (W70, W72 to W74, W77)."""
     state = play.state
     start = state.journal
-    path = path_colour(play.facts, state.schemes)
-    links = {link.path.value: link.to for link in play.facts.links_from(start) if link.path != "middle"}
-    target = links.get(path) or links["only"]
-    reasons = [_path_reason(play, path)]
-    if _column(play, target) == FINAL_COLUMN:
-        other = next(to for way, to in links.items() if to != target)
-        if state.human_final == "":
-            answer = yield from asking(lambda: _blocked_question(target))
-            if answer["choice"] == "mine":
-                yield from _human_was_first(play, target)
-        if state.human_final == target:
-            reasons.append(Reason("space_taken", "W76", {"space": target}))
-            target = other
-    state.journal = target
-    space = play.facts.journal_space(target)
-    values = {"from": start, "to": target, "column": space.column}
-    yield Tell("journal_move", values, tuple(reasons))
+    reasons = yield from _take_link(play)
+    space = play.facts.journal_space(state.journal)
+    values = {"from": start, "to": space.id, "column": space.column}
+    yield Tell("journal_move", values, reasons)
     if space.column == FINAL_COLUMN:
         yield from reach_final_column(play, "bot")
     if space.green_worker is not None:
         yield from _green_worker(play, space.green_worker)
     for effect in space.reward:
         yield from play.resolve(
-            play, (yield from _journal_tile(play, target)) if effect.kind == "journal tile" else (effect,)
+            play, (yield from _journal_tile(play, space.id)) if effect.kind == "journal tile" else (effect,)
         )
     if space.then_choose:
         yield from play.resolve(play, (next(e for e in space.then_choose if e.kind == "upgrade"),))
 
 
-def _human_was_first(play: Play, space: str) -> Conversation[None]:
-    """Make good an arrival of the human that was not told: this turn is then the AI's last (W83)."""
+def _take_link(play: Play) -> Conversation[tuple[Reason, ...]]:
+    """Move the marker along the link of the path; on entering the last column to the other space if the human has it (W72, W76).
+
+    Returns why. Where the human stands is asked only when the AI comes to the last column and nobody said it.
+    """
     state = play.state
-    state.human_final, state.human_column = space, FINAL_COLUMN
-    if state.ended_by == "":
-        yield from reach_final_column(play, "human")
-        state.turns_left = 2
+    while True:
+        path = path_colour(play.facts, state.schemes)
+        links = {
+            link.path.value: link.to
+            for link in play.facts.links_from(state.journal)
+            if link.path.value != "middle"
+        }
+        if not links:
+            return (Reason("in_final_column", "W78"),)
+        target = links.get(path) or links["only"]
+        if _column(play, target) != FINAL_COLUMN or state.human_final:
+            break
+        answer = yield _blocked_question(target)
+        if isinstance(answer, dict):
+            if answer["choice"] == "mine":
+                state.human_final, state.human_column = target, FINAL_COLUMN
+                yield from reach_final_column(play, "human")
+            break
+    reasons = [_path_reason(play, path)]
+    if target == state.human_final:
+        reasons.append(Reason("space_taken", "W76", {"space": target}))
+        target = next(to for to in links.values() if to != target)
+    state.journal = target
+    return tuple(reasons)
 
 
 def _green_worker(play: Play, number: int) -> Conversation[None]:
     """Take the green worker beside the space if nobody was there before (W70)."""
     state = play.state
-    if number in state.green_gone:
-        return
-    answer = yield from asking(lambda: _green_question(number))
-    state.green_gone.append(number)
-    if answer["choice"] == "there":
-        state.workers["green"] += 1
-        yield Tell("green_worker", {"number": number}, (Reason("first_there", "W70"),))
+    while number not in state.green_gone and play.may_lie_on_cards("green") > 0:
+        answer = yield _green_question(number)
+        if isinstance(answer, dict):
+            state.green_gone.append(number)
+            if answer["choice"] == "there":
+                state.workers["green"] += 1
+                yield Tell("green_worker", {"number": number}, (Reason("first_there", "W70"),))
 
 
 def _journal_tile(play: Play, space: str) -> Conversation[tuple[Effect, ...]]:
@@ -152,7 +178,8 @@ def _green_question(number: int) -> Ask:
 
 
 def _journal_tile_question(play: Play, space: str) -> Ask:
-    known = set(play.state.journal_tiles.values())
-    tiles = [tile for tile in play.facts.journal_tiles if tile.id not in known]
-    choices = tuple(Choice(tile.id, {"does": [str(effect) for effect in tile.does]}) for tile in tiles)
+    """Ask which of the ten tiles lies there; all ten are offered, for one named by mistake before may be the right one now."""
+    choices = tuple(
+        Choice(tile.id, {"does": [str(effect) for effect in tile.does]}) for tile in play.facts.journal_tiles
+    )
     return Ask(f"journal_tile:{space}", "journal_tile", choices, None, {"space": space})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solo_bots.conversation import Answer, Ask, Choice, Conversation, Field, Reason, Tell, asking
+from solo_bots.conversation import Answer, Ask, Choice, Conversation, Field, Reason, Tell
 from solo_bots.wayfarers.order import retrieve_order, row_order, slot_order
 from solo_bots.wayfarers.rows import MAY_STAND, Search, order_for, settle_influence
 from solo_bots.wayfarers.state import DECKS
@@ -16,24 +16,24 @@ if TYPE_CHECKING:
 def retrieve_worker(play: Play) -> Conversation[None]:
     """Retrieve a green worker, else blue or yellow in colour order; the colour never changes by a denial (W63, W68)."""
     looked: set[str] = set()
-
-    def colour() -> str | None:
+    while True:
         order = retrieve_order(play.facts, play.state.marker)
-        return next((c for c in order if c not in looked and play.may_lie_on_cards(c) > 0), None)
-
-    while colour() is not None:
-        answer = yield from asking(lambda: _where_question(play, colour() or "green"))
-        wanted = colour()
-        if wanted is None:
-            break
-        looked.add(wanted)
-        if answer["choice"] == "where" and (yield from _take_back(play, wanted, answer)):
+        colour = next((c for c in order if c not in looked and play.may_lie_on_cards(c) > 0), None)
+        if colour is None:
+            yield Tell("no_worker", {}, (Reason("no_worker_on_cards", "W68"),), moves=False)
             return
-    yield Tell("no_worker", {}, (Reason("no_worker_on_cards", "W68"),), moves=False)
+        answer = yield _where_question(play, colour)
+        if not isinstance(answer, dict):
+            continue
+        looked.add(colour)
+        if answer["choice"] == "where" and (yield from _take_back(play, colour, answer)):
+            return
 
 
 def _take_back(play: Play, colour: str, answer: Answer) -> Conversation[bool]:
     def spots() -> list[Spot]:
+        if play.may_lie_on_cards(colour) <= 0:
+            return []
         return [spot for spot in _places(play, colour) if answer.get(_field_id(spot))]
 
     search = Search("retrieve", "")
@@ -45,6 +45,7 @@ def _take_back(play: Play, colour: str, answer: Answer) -> Conversation[bool]:
     reasons = (
         play.marker_reason("W68", "worker_colours", retrieve_order(play.facts, play.state.marker)),
         play.slot_reason(order, search.passed),
+        *search.gift_reasons(),
     )
     yield Tell("retrieve_worker", {**play.place(spot), "colour": colour}, reasons)
     return True

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import CardType
-from solo_bots.conversation import Answer, Ask, Choice, Conversation, Field, Json, Reason, Tell, asking
+from assets.facts.wayfarers import CardType, EffectKind
+from solo_bots.conversation import Answer, Ask, Choice, Conversation, Field, Json, Reason, Tell
 from solo_bots.wayfarers.order import inspiration_order, row_order, slot_order
 from solo_bots.wayfarers.state import WORKER_COLOURS
+from solo_bots.wayfarers.tiles import first_there, note_all_gone
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from assets.facts.wayfarers import SpendToAcquire
     from solo_bots.wayfarers.play import Play, Spot
 
 WORKER_ROW = {"green": "townsfolk", "yellow": "land", "blue": "water"}
@@ -33,38 +35,50 @@ GIFT = Field("gift", "pick", "none", options=("none", "silver", "provision"))
 
 @dataclass(slots=True)
 class Search:
-    """One interaction looking for its card: what was passed over, denied, and seen to carry the human's influence."""
+    """One interaction looking for its card: what was passed over, found impossible, and denied.
+
+    `unasked`: it was settled without a question, so that the human's influence may lie there unsaid.
+    """
 
     purpose: str
     row: str
     passed: list[dict[str, Json]] = field(default_factory=list)
     impossible: set[Spot] = field(default_factory=set)
     denied: list[Spot] = field(default_factory=list)
-    influenced: set[Spot] = field(default_factory=set)
+    unasked: bool = False
 
     def pass_over(self, spot: Spot, why: str) -> None:
         """Note a slot that was looked at and not taken."""
         self.passed.append({"slot": spot[1], "row": spot[0], "why": why})
 
+    def was_denied(self, spot: Spot) -> bool:
+        """Tell whether the human has denied that slot in this search."""
+        return {"slot": spot[1], "row": spot[0], "why": "denied"} in self.passed
 
-def acquire(play: Play, row: str, cost: Callable[[], Tell] | None = None) -> Conversation[bool]:
-    """Acquire a card of a row or of the inspiration column; False if there is none to take (W48 to W50).
+    def gift_reasons(self) -> tuple[Reason, ...]:
+        """Return what the human must know of a gift that no question offered (W61)."""
+        return (Reason("allowed", "W61"),) if self.unasked else ()
 
-    `cost` is paid and told once the card is settled, before it is taken (W25).
+
+def acquire(play: Play, row: str, price: SpendToAcquire | None = None) -> Conversation[bool]:
+    """Acquire a card of a row or of the inspiration column; False if there is none to take (W46 to W50).
+
+    `price` is spent and told once the card is settled, before it is taken (W25).
     """
     search = Search("acquire", row)
     found = yield from _settle(
         play,
         search,
-        lambda: _cards_to_take(play, row),
+        lambda: _cards_to_take(play, row) if can_pay(play, price) else [],
         lambda spot, deny: _acquire_question(play, search, spot, deny),
     )
     if found is None:
-        yield Tell("no_card", {"row": row}, (Reason("no_card_left", "W50", {"row": row}),), moves=False)
+        if can_pay(play, price):
+            yield Tell("no_card", {"row": row}, (Reason("no_card_left", "W50", {"row": row}),), moves=False)
         return False
     spot, answer = found
-    if cost is not None:
-        yield cost()
+    if price is not None:
+        yield _spend(play, price)
     workers = [colour for colour in WORKER_COLOURS if answer.get(colour)]
     for colour in workers:
         play.state.workers[colour] += 1
@@ -74,12 +88,28 @@ def acquire(play: Play, row: str, cost: Callable[[], Tell] | None = None) -> Con
     reasons = [_choice_reason(play, row, search)]
     if workers or values["influence"]:
         reasons.append(Reason("card_cleared", "W49"))
-    yield Tell("acquire", values, tuple(reasons))
+    yield Tell("acquire", values, (*reasons, *search.gift_reasons()))
     return True
+
+
+def can_pay(play: Play, price: SpendToAcquire | None) -> bool:
+    """Tell whether the AI holds the influence a first action costs (W25)."""
+    return price is None or play.state.influence[price.guild.value] >= price.amount
+
+
+def _spend(play: Play, price: SpendToAcquire) -> Tell:
+    """Spend exactly what the card says (W25, W26)."""
+    guild = price.guild.value
+    play.state.influence[guild] -= price.amount
+    values = {"colour": guild, "amount": price.amount, "left": play.state.influence[guild]}
+    return Tell("spend", values, (Reason("only_costs", "W26"),))
 
 
 def acquire_from_deck(play: Play, row: str) -> Conversation[None]:
     """Take the top card of a draw pile unseen; the next two go to the bottom (W51)."""
+    if _owns_all(play, row):
+        yield Tell("no_card", {"row": row}, (Reason("no_card_left", "W50", {"row": row}),), moves=False)
+        return
     play.state.cards[row] += 1
     yield Tell("acquire_from_deck", {"row": row}, (Reason("from_deck", "W51"),))
 
@@ -102,6 +132,8 @@ def _place_one(play: Play, colour: str, listed: tuple[str, ...]) -> Conversation
         lambda spot, deny: _place_question(play, search, spot, colour, deny),
     )
     if found is None:
+        if play.state.workers[colour] == 0:
+            return False
         yield Tell("no_place", {"colour": colour, "row": row}, (Reason("no_place_left", "W31"),), moves=False)
         return False
     spot = found[0]
@@ -110,40 +142,43 @@ def _place_one(play: Play, colour: str, listed: tuple[str, ...]) -> Conversation
     does = play.facts.worker_space(CardType(row), spot[1]).does
     reasons = (Reason("worker_first", "W24", {"colours": list(listed)}), _choice_reason(play, row, search))
     values = {**play.place(spot), "colour": colour, "does": [str(effect) for effect in does]}
-    yield Tell("place_worker", values, reasons)
+    yield Tell("place_worker", values, (*reasons, *search.gift_reasons()))
     yield from play.resolve(play, does)
     return True
 
 
 def influence_card(play: Play) -> Conversation[None]:
-    """Influence a card: rows in colour order, slots in sum order, none that carries influence (W41)."""
+    """Influence a card: rows in colour order, slots in sum order, none that carries influence (W36, W39, W41)."""
     search = Search("influence", "")
-
-    def target() -> Spot | None:
-        order = slot_order(play.facts, play.state.schemes)
-        spots = ((row, slot) for row in row_order(play.facts, play.state.marker) for slot in order)
-        return next((s for s in spots if s not in play.memory.holes and s not in search.impossible), None)
-
     while True:
-        if target() is None:
+        rows = row_order(play.facts, play.state.marker)
+        slots = slot_order(play.facts, play.state.schemes)
+        spots = ((row, slot) for row in rows for slot in slots)
+        spot = next((s for s in spots if _may_be_free(play, s)), None)
+        if spot is None:
             yield Tell("no_influence_card", {}, (Reason("no_card_to_influence", "W41"),), moves=False)
             return
-        answer = yield from asking(lambda: _influence_question(play, target()))
-        spot = target()
-        if spot is None:
+        answer = yield _influence_question(play, spot)
+        if not isinstance(answer, dict):
             continue
         if answer["choice"] == "free":
-            rows = row_order(play.facts, play.state.marker)
+            play.memory.influence[spot] = "ai"
             reasons = (
                 play.marker_reason("W41", "row_order", rows),
-                play.slot_reason(slot_order(play.facts, play.state.schemes), search.passed),
+                play.slot_reason(slots, search.passed),
             )
             yield Tell("influence_card", play.place(spot), reasons)
             return
         if answer["choice"] == "gone":
             play.memory.holes.add(spot)
-        search.impossible.add(spot)
+        else:
+            play.memory.influence[spot] = "some"
         search.pass_over(spot, answer["choice"])
+
+
+def _may_be_free(play: Play, spot: Spot) -> bool:
+    """Tell whether a card may lie there that carries no influence, as far as this turn has shown (W41)."""
+    return spot not in play.memory.holes and spot not in play.memory.influence
 
 
 def order_for(play: Play, row: str) -> tuple[int, ...]:
@@ -156,67 +191,102 @@ def order_for(play: Play, row: str) -> tuple[int, ...]:
 def settle_influence(
     play: Play, search: Search, spots: Callable[[], list[Spot]]
 ) -> Conversation[Spot | None]:
-    """Choose among places known to be possible, asking only for the human's influence there (W61 to W64)."""
+    """Choose among places known to be possible, asking only whether the human denies it (W61 to W64)."""
     found = yield from _settle(
-        play, search, spots, lambda spot, deny: _allow_question(search, spot, play.place(spot), deny)
+        play, search, spots, lambda spot, deny: _allow_question(play, search, spot, deny)
     )
     return None if found is None else found[0]
 
 
 def _settle(
-    play: Play, search: Search, candidates: Callable[[], list[Spot]], question: Callable[[Spot, bool], Ask]
+    play: Play,
+    search: Search,
+    candidates: Callable[[], list[Spot]],
+    question: Callable[[Spot, bool], Ask],
 ) -> Conversation[tuple[Spot, Answer] | None]:
     """Go through the candidates until one is settled; None when there is none left.
 
     A denied place is passed over; when all have been denied the search is back at its first one. Denying is offered only
-    where the AI has another candidate (W62, W64).
+    where the AI has another candidate (W62, W64), and where it is not, a question that only asks for the human's influence
+    is left out. After a correction the candidates are looked at afresh.
     """
-
-    def possible() -> list[Spot]:
-        return [spot for spot in candidates() if spot not in search.impossible]
-
-    def target() -> Spot | None:
-        undenied = [spot for spot in possible() if spot not in search.denied]
-        return next(iter(undenied or possible()), None)
-
-    def ask() -> Ask:
-        return question(target() or (search.row, 1), len(possible()) > 1)
-
     while True:
-        if target() is None:
+        possible = [spot for spot in candidates() if spot not in search.impossible]
+        if not possible:
             return None
-        answer = yield from asking(ask)
-        spot = target()
-        if spot is None:
-            return None
+        spot = next((spot for spot in possible if spot not in search.denied), possible[0])
+        ask = question(spot, len(possible) > 1)
+        if _needless(ask):
+            search.unasked = any(choice.id == "allow" for choice in ask.choices)
+            return spot, _default(ask.choices[0])
+        answer = yield ask
+        if not isinstance(answer, dict):
+            continue
         if spot in search.denied:
             search.denied.clear()
+        if answer["choice"] in ("allow", "deny"):
+            play.memory.influence[spot] = "human"
         if answer["choice"] == "deny":
             search.denied.append(spot)
-            search.influenced.add(spot)
             search.pass_over(spot, "denied")
-            yield Tell("denied", play.place(spot), (Reason("denied", "W62"),), moves=False)
+            yield Tell("denied", play.place(spot), (Reason("denied", "W62"),))
         elif answer["choice"] in ("gone", "occupied", "no_tile"):
-            if answer["choice"] == "gone":
-                play.memory.holes.add(spot)
-            search.impossible.add(spot)
-            search.pass_over(spot, answer["choice"])
+            _note_impossible(play, search, spot, answer["choice"])
         else:
             if answer.get("gift", "none") != "none":
                 yield Tell("gift", {"gift": answer["gift"]}, (Reason("allowed", "W61"),))
             return spot, answer
 
 
+def _needless(ask: Ask) -> bool:
+    """Tell whether every answer leads to the same play: the human's gift is no matter of the AI's (W61, W64)."""
+    ids = {choice.id for choice in ask.choices}
+    more = any(one is not GIFT for choice in ask.choices for one in choice.fields)
+    return not more and (len(ids) == 1 or ids in ({"clear", "allow"}, {"place", "allow"}))
+
+
+def _note_impossible(play: Play, search: Search, spot: Spot, why: str) -> None:
+    """Remember that a slot cannot be chosen, and what that tells about the rest of the turn."""
+    search.impossible.add(spot)
+    search.pass_over(spot, why)
+    if why == "gone":
+        play.memory.holes.add(spot)
+    elif why == "no_tile":
+        for effect in play.facts.worker_space(CardType(spot[0]), spot[1]).does:
+            if effect.kind == EffectKind.UPGRADE:
+                note_all_gone(play, effect.colour)
+
+
 def _cards_to_take(play: Play, row: str) -> list[Spot]:
     """Return the slots a card may be taken from, best first (W36, W50)."""
+    if _owns_all(play, row):
+        return []
     spots = [(row, slot) for slot in order_for(play, row)]
     return [s for s in spots if s not in play.memory.holes and not play.memory.placed_on(s)]
 
 
+def _owns_all(play: Play, row: str) -> bool:
+    return play.state.cards[row] >= len(play.facts.deck(CardType(row)))
+
+
 def _cards_to_stand_on(play: Play, row: str, colour: str) -> list[Spot]:
-    """Return the slots a worker may be placed on, best first (W36)."""
+    """Return the slots a worker may be placed on, best first (W32, W36, W40)."""
+    if play.state.workers[colour] == 0:
+        return []
     spots = [(row, slot) for slot in slot_order(play.facts, play.state.schemes)]
-    return [s for s in spots if s not in play.memory.holes and not play.memory.placed_on(s, colour)]
+    return [
+        s
+        for s in spots
+        if s not in play.memory.holes and not play.memory.placed_on(s, colour) and _may_do_something(play, s)
+    ]
+
+
+def _may_do_something(play: Play, spot: Spot) -> bool:
+    """Tell whether a worker space may do anything: not if all it gives is a tile known to be gone (W32, W43)."""
+    return any(
+        effect.kind != EffectKind.UPGRADE or first_there(play, effect.colour) is not None
+        for effect in play.facts.worker_space(CardType(spot[0]), spot[1]).does
+    )
 
 
 def _choice_reason(play: Play, row: str, search: Search) -> Reason:
@@ -232,36 +302,30 @@ def _acquire_question(play: Play, search: Search, spot: Spot, deny: bool) -> Ask
         for colour in MAY_STAND[spot[0]]
         if play.may_lie_on_cards(colour) > 0 and not play.memory.placed_on(spot, colour)
     )
-    allow = _allow(deny, *workers)
-    seen = spot in search.influenced
-    choices = allow if seen else (Choice("take", fields=workers), *allow, Choice("gone"))
-    default = _default(choices[0])
+    choices = _by_influence(play, spot, Choice("take", fields=workers), _allow(deny, *workers))
     key = f"acquire:{spot[0]}:{spot[1]}"
     why = (_choice_reason(play, spot[0], search),)
-    return Ask(key, "acquire", choices, default, play.place(spot), "slot", why)
+    return Ask(key, "acquire", choices, _default(choices[0]), play.place(spot), "slot", why)
 
 
 def _place_question(play: Play, search: Search, spot: Spot, colour: str, deny: bool) -> Ask:
     """Ask whether a worker can stand on a card (W32, W36, W61)."""
-    choices = allow = _allow(deny)
-    if spot not in search.influenced:
-        choices = (Choice("place"), *allow)
-        if play.may_lie_on_cards(colour) > 0:
-            choices += (Choice("occupied"),)
-        if any(
-            effect.kind.value == "upgrade"
-            for effect in play.facts.worker_space(CardType(spot[0]), spot[1]).does
-        ):
-            choices += (Choice("no_tile"),)
-        choices += (Choice("gone"),)
+    choices = _by_influence(play, spot, Choice("place"), _allow(deny))
+    does = play.facts.worker_space(CardType(spot[0]), spot[1]).does
+    more = (
+        (play.may_lie_on_cards(colour) > 0, "occupied"),
+        (all(effect.kind == EffectKind.UPGRADE for effect in does), "no_tile"),
+    )
+    if not search.was_denied(spot):
+        at = len(choices) - (choices[-1].id == "gone")
+        choices = (*choices[:at], *(Choice(one) for maybe, one in more if maybe), *choices[at:])
     why = (_choice_reason(play, spot[0], search),)
     values = {**play.place(spot), "colour": colour}
     return Ask(f"place:{spot[0]}:{spot[1]}", "place", choices, _default(choices[0]), values, "slot", why)
 
 
-def _influence_question(play: Play, spot: Spot | None) -> Ask:
+def _influence_question(play: Play, spot: Spot) -> Ask:
     """Ask whether a card is free of influence (W41)."""
-    spot = spot or ("space", 1)
     choices = (Choice("free"), Choice("influenced"), Choice("gone"))
     order = slot_order(play.facts, play.state.schemes)
     key = f"influence:{spot[0]}:{spot[1]}"
@@ -270,13 +334,23 @@ def _influence_question(play: Play, spot: Spot | None) -> Ask:
     )
 
 
-def _allow_question(search: Search, spot: Spot, place: dict[str, Json], deny: bool) -> Ask:
-    """Ask for the human's influence on a card, and whether the AI may go on (W61, W64)."""
-    choices = _allow(deny)
-    if spot not in search.influenced:
-        choices = (Choice("clear"), *choices)
+def _allow_question(play: Play, search: Search, spot: Spot, deny: bool) -> Ask:
+    """Ask for the human's influence on a card a worker stands on, and whether the AI may go on (W61, W64)."""
+    choices = _by_influence(play, spot, Choice("clear"), _allow(deny), there=True)
     key = f"{search.purpose}:{spot[0]}:{spot[1]}"
-    return Ask(key, search.purpose, choices, _default(choices[0]), place, "slot")
+    return Ask(key, search.purpose, choices, _default(choices[0]), play.place(spot), "slot")
+
+
+def _by_influence(
+    play: Play, spot: Spot, clear: Choice, allow: tuple[Choice, ...], *, there: bool = False
+) -> tuple[Choice, ...]:
+    """Return the answers that are left open by what this turn has shown of the influence there.
+
+    A card carries one influence at most, and where some lies (or `there`) a card lies too.
+    """
+    known = play.memory.influence.get(spot)
+    open_ones = allow if known == "human" else (clear,) if known == "ai" else (clear, *allow)
+    return open_ones if known or there else (*open_ones, Choice("gone"))
 
 
 def _allow(deny: bool, *workers: Field) -> tuple[Choice, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets.facts.wayfarers import SpecialTile, UpgradeTile
-from solo_bots.conversation import Ask, Choice, Conversation, Reason, Tell, asking
+from solo_bots.conversation import Ask, Choice, Conversation, Reason, Tell
 from solo_bots.wayfarers.order import colour_order, slot_order, special_order
 
 if TYPE_CHECKING:
@@ -21,10 +21,9 @@ def acquire_tile(play: Play, colour: str | None) -> Conversation[bool]:
 
     Piles are tried in the order of the sum value, colours from the marker's on; a named colour is never changed.
     """
-    order = _piles(play, colour)
-    while (wanted := _first_there(play, colour)) is not None:
-        answer = yield from asking(lambda: _tile_question(play, _first_there(play, colour) or order[0]))
-        if _first_there(play, colour) != wanted:
+    while (wanted := first_there(play, colour)) is not None:
+        answer = yield _tile_question(play, wanted)
+        if not isinstance(answer, dict):
             continue
         if answer["choice"] == "gone":
             play.state.tiles_gone.append(wanted)
@@ -33,6 +32,17 @@ def acquire_tile(play: Play, colour: str | None) -> Conversation[bool]:
         return True
     yield Tell("no_tile", {"colour": colour or "any"}, (Reason("no_tile_left", "W42"),), moves=False)
     return False
+
+
+def first_there(play: Play, colour: str | None) -> str | None:
+    """Return the best pile not known to be empty, None if all are (W42)."""
+    return next((tile_id for tile_id in _piles(play, colour) if not _known_gone(play, tile_id)), None)
+
+
+def note_all_gone(play: Play, colour: str | None) -> None:
+    """Remember that every pile of a colour is empty (W32)."""
+    while (tile_id := first_there(play, colour)) is not None:
+        play.state.tiles_gone.append(tile_id)
 
 
 def caravan_step(step: int) -> tuple[int, int]:
@@ -45,6 +55,7 @@ def _take(play: Play, tile_id: str, colour: str | None) -> Conversation[None]:
     """Take a tile, cover the next steps of the path, resolve the icons covered in path order (W54 to W56)."""
     state = play.state
     tile = play.facts.tile(tile_id)
+    reason = _tile_reason(play, colour, tile_id)
     state.tiles[tile_id] = state.tiles.get(tile_id, 0) + 1
     size = tile.size if isinstance(tile, UpgradeTile) else 1
     steps = list(range(state.caravan + 1, state.caravan + size + 1))
@@ -56,7 +67,7 @@ def _take(play: Play, tile_id: str, colour: str | None) -> Conversation[None]:
     else:
         state.beside += 1
         place = Reason("no_room", "W56", {"left": CARAVAN_STEPS - state.caravan})
-    yield Tell("acquire_tile", values, (_tile_reason(play, colour), place))
+    yield Tell("acquire_tile", values, (reason, place))
     for step in steps if fits else ():
         icon = play.board.caravan[step - 1]
         if icon is not None:
@@ -81,13 +92,15 @@ def _piles(play: Play, colour: str | None) -> list[str]:
     return out
 
 
-def _first_there(play: Play, colour: str | None) -> str | None:
-    """Return the best pile not known to be empty: found empty before, or every copy the AI's own."""
+def _known_gone(play: Play, tile_id: str) -> bool:
+    """Tell whether a pile is known to be empty: found empty before, or every copy the AI's own."""
     state = play.state
-    for tile_id in _piles(play, colour):
-        if tile_id not in state.tiles_gone and state.tiles.get(tile_id, 0) < copies(play.facts, tile_id):
-            return tile_id
-    return None
+    return tile_id in state.tiles_gone or state.tiles.get(tile_id, 0) >= copies(play.facts, tile_id)
+
+
+def every_tile(facts: Facts) -> list[str]:
+    """Return the ids of all kinds of tiles, the special ones last."""
+    return [tile.id for tile in facts.tiles] + [tile.id for tile in facts.special_tiles]
 
 
 def copies(facts: Facts, tile_id: str) -> int:
@@ -107,16 +120,14 @@ def _tile_question(play: Play, tile_id: str) -> Ask:
     return Ask(f"tile:{tile_id}", "tile", choices, {"choice": "there"}, values, "choose")
 
 
-def _tile_reason(play: Play, colour: str | None) -> Reason:
-    passed = [
-        {"tile": tile_id, "why": "gone"}
-        for tile_id in _piles(play, colour)
-        if tile_id in play.state.tiles_gone
-    ]
+def _tile_reason(play: Play, colour: str | None, taken: str) -> Reason:
+    """Return why that tile was taken, with the empty piles that were better (W34, W39, W57)."""
+    piles = _piles(play, colour)
+    passed = [{"tile": tile_id, "why": "gone"} for tile_id in piles[: piles.index(taken)]]
     if colour == "pink":
         newest = play.state.schemes[-1] if play.state.schemes else 0
         return Reason("special_pick", "W57", {"scheme": newest, "passed": passed})
     if colour is None:
         return play.marker_reason("W39", "tile_colours", colour_order(play.facts, play.state.marker), passed)
-    piles = sum(tile.colour == colour for tile in play.facts.tiles)
-    return play.slot_reason(slot_order(play.facts, play.state.schemes, piles), passed)
+    slots = sum(tile.colour == colour for tile in play.facts.tiles)
+    return play.slot_reason(slot_order(play.facts, play.state.schemes, slots), passed)

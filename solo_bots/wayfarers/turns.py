@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import PlaceWorker, SpendToAcquire
-from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Tell, TurnStart, asking
+from assets.facts.wayfarers import PlaceWorker
+from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Received, Tell, TurnStart, asking
 from solo_bots.wayfarers.effects import advance_marker, move_marker, resolve, track_bonus
-from solo_bots.wayfarers.journal import FINAL_COLUMN, reach_final_column
+from solo_bots.wayfarers.journal import FINAL_COLUMN, LAST_TURNS, reach_final_column
 from solo_bots.wayfarers.order import rests
 from solo_bots.wayfarers.play import Memory
-from solo_bots.wayfarers.rows import acquire, place_worker
+from solo_bots.wayfarers.rows import acquire, can_pay, place_worker
 
 if TYPE_CHECKING:
     from assets.facts.wayfarers import SchemeCard
     from solo_bots.wayfarers.play import Play
-
-LAST_TURNS = 2
-"""W83: once the trigger's turn is over, each side has one turn more."""
 
 
 def play_game(play: Play) -> Conversation[None]:
@@ -36,34 +33,38 @@ def play_game(play: Play) -> Conversation[None]:
 
 
 def _end_turn(play: Play) -> None:
-    """Count the last turns down and pass the turn on (W83, W84)."""
+    """Count the last turns down and pass the turn on (W83, W84).
+
+    A trigger that comes to light only in the other side's turn was pulled in the turn before, so this one counts already.
+    """
     state = play.state
     if state.turns_left > 0:
         state.turns_left -= 1
     elif state.turns_left < 0 and state.ended_by:
-        state.turns_left = LAST_TURNS
+        state.turns_left = LAST_TURNS if state.ended_by == state.to_move else LAST_TURNS - 1
     state.turn += 1
     state.to_move = "end" if state.turns_left == 0 else "bot" if state.to_move == "human" else "human"
 
 
 def _bot_turn(play: Play) -> Conversation[None]:
-    """Rest with three cards of one colour face up, else turn a scheme card and act (W6 to W10)."""
-    if rests(play.facts, play.state.schemes):
-        yield from _rest(play)
+    """Rest with three cards of one colour face up, else turn a scheme card and act (W6 to W11)."""
+    drawn: Received = None
+    while not isinstance(drawn, dict) and not rests(play.facts, play.state.schemes):
+        drawn = yield _draw_question(play)
+    if isinstance(drawn, dict):
+        yield from _scheme_turn(play, play.facts.scheme(int(drawn["choice"])))
     else:
-        yield from _scheme_turn(play)
+        yield from _rest(play)
     if play.memory.holes:
         yield Tell(
             "refill", {"rows": sorted({row for row, _ in play.memory.holes})}, (Reason("close_up", "W10"),)
         )
-    if play.state.turns_left < 0 and play.state.ended_by:
+    if play.state.turns_left < 0 and play.state.ended_by == "bot":
         yield _last_turns("bot")
 
 
-def _scheme_turn(play: Play) -> Conversation[None]:
-    """Turn the top scheme card, move the marker by its silver, then act; the first action is tested only now (W7 to W9)."""
-    answer = yield from asking(lambda: _draw_question(play))
-    card = play.facts.scheme(int(answer["choice"]))
+def _scheme_turn(play: Play, card: SchemeCard) -> Conversation[None]:
+    """Turn the top scheme card, move the marker by its silver, then act; the first action is tested only now (W7 to W9, W27)."""
     play.state.schemes.append(card.id)
     yield Tell(
         "reveal", {"scheme": card.id, "faceup": list(play.state.schemes)}, (Reason("counts_at_once", "W7"),)
@@ -78,29 +79,22 @@ def _scheme_turn(play: Play) -> Conversation[None]:
 
 
 def _first_action(play: Play, card: SchemeCard) -> Conversation[bool]:
-    """Do the first action if it is possible: a listed worker in supply, or two influence of the guild (W24, W25)."""
+    """Do the first action if it is possible: a listed worker in supply, or two influence of the guild (W9, W24, W25)."""
     first = card.first
     if isinstance(first, PlaceWorker):
         return (yield from place_worker(play, tuple(colour.value for colour in first.workers)))
-    if play.state.influence[first.guild.value] < first.amount:
-        return False
-    return (yield from acquire(play, first.card.value, lambda: _spend(play, first)))
-
-
-def _spend(play: Play, first: SpendToAcquire) -> Tell:
-    """Spend exactly what the card says (W25, W26)."""
-    guild = first.guild.value
-    play.state.influence[guild] -= first.amount
-    values = {"colour": guild, "amount": first.amount, "left": play.state.influence[guild]}
-    return Tell("spend", values, (Reason("only_costs", "W26"),))
+    return (yield from acquire(play, first.card.value, first))
 
 
 def _why_not(play: Play, card: SchemeCard) -> Reason:
+    """Say why the first action was not possible (W24, W25, W31)."""
     if isinstance(card.first, PlaceWorker):
+        if any(play.state.workers[colour.value] for colour in card.first.workers):
+            return Reason("no_place_left", "W31")
         return Reason(
             "no_worker_to_place", "W24", {"colours": [colour.value for colour in card.first.workers]}
         )
-    if play.state.influence[card.first.guild.value] >= card.first.amount:
+    if can_pay(play, card.first):
         return Reason("no_card_left", "W31", {"row": card.first.card.value})
     return Reason(
         "too_little_influence", "W25", {"colour": card.first.guild.value, "amount": card.first.amount}
@@ -135,12 +129,14 @@ def _human_turn(play: Play) -> Conversation[None]:
         elif answer["choice"] == "last":
             state.human_column, state.human_final = FINAL_COLUMN, answer["space"]
             yield from reach_final_column(play, "human")
-    if state.turns_left < 0 and state.ended_by:
+    if state.turns_left < 0 and state.ended_by == "human":
         yield _last_turns("human")
 
 
 def _paid(play: Play) -> Conversation[None]:
-    """Move the marker at once; a bonus waits until the paid interaction itself is done (W21 to W23)."""
+    """Move the marker at once; a bonus waits until the paid interaction itself is done (W21 to W23, W60)."""
+    # What the AI saw of influence on cards this turn, the human may have changed since.
+    play.memory.influence.clear()
     start = play.state.marker
     passages = advance_marker(play, 1)
     values = {"from": start, "to": play.state.marker, "steps": 1, "bonus": passages}
@@ -169,9 +165,9 @@ def _human_question(play: Play) -> Ask:
     """Offer the few events of the human's turn the AI may need; everything but "done" is optional."""
     state = play.state
     choices = [Choice("done"), Choice("paid")]
-    if state.human_final == "":
-        next_column = min(state.human_column + 1, FINAL_COLUMN - 1)
-        column = Field("column", "number", next_column, state.human_column, FINAL_COLUMN - 1)
+    if state.human_column < FINAL_COLUMN - 1:
+        next_column = state.human_column + 1
+        column = Field("column", "number", next_column, next_column, FINAL_COLUMN - 1)
         choices.append(Choice("journal", fields=(column,)))
     left = [
         str(n) for n in range(1, play.facts.setup.green_workers_on_track + 1) if n not in state.green_gone

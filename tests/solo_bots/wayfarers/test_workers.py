@@ -1,0 +1,157 @@
+"""Workers placed, kept, taken back, and the green ones beside the journal track (W66 to W70)."""
+
+import pytest
+
+from solo_bots.conversation import AnswerRefused
+from tests.solo_bots.wayfarers.evening import Evening, rulings
+
+
+def looks_for_workers(**values: object) -> Evening:
+    """The AI has put a blue worker on water slot 1 and takes a worker back."""
+    evening = Evening(**({"workers": {"blue": 1}} | values)).draws(2)  # type: ignore[arg-type]
+    return evening.says("place:water:1", "place")
+
+
+@rulings("W66", "W28")
+def test_a_worker_placed_does_all_that_its_space_shows() -> None:
+    evening = Evening(schemes=[1], workers={"green": 1}, marker=6).draws(2).says("place:townsfolk:2", "place")
+    assert evening.state.influence == {"black": 1, "blue": 1, "yellow": 1}
+    assert evening.state.workers["green"] == 0
+    evening = Evening(schemes=[2], workers={"yellow": 1}).draws(3).says("place:land:1", "place")
+    assert evening.asks == "acquire:townsfolk:1"
+    assert evening.usual("acquire:townsfolk:1").asks == "influence:space:1"
+
+
+@rulings("W67")
+def test_a_worker_placed_this_turn_is_not_taken_back_this_turn() -> None:
+    evening = looks_for_workers()
+    # The only other blue worker may lie anywhere but where the AI has just put its own.
+    evening.says("workers:green", "none")
+    assert "water.1" not in evening.ask.values["order"]
+    assert {"water.2", "inspiration.1"} <= set(evening.ask.values["order"])
+
+
+@rulings("W67")
+def test_nobody_asks_for_a_colour_whose_other_workers_the_ai_holds() -> None:
+    evening = Evening(workers={"blue": 2, "yellow": 2}).draws(2).says("place:water:1", "place")
+    evening.says("workers:green", "none")
+    assert evening.asks.startswith("influence:")
+    assert "no_worker" in evening.verbs
+
+
+@rulings("W68")
+@pytest.mark.parametrize(
+    ("marker", "order"),
+    [(space, ["green", "blue", "yellow"]) for space in (0, 1, 2, 3, 4, 7)]
+    + [(space, ["green", "yellow", "blue"]) for space in (5, 6)],
+)
+def test_green_first_then_blue_or_yellow_by_the_marker(marker: int, order: list[str]) -> None:
+    evening = looks_for_workers(marker=marker)
+    asked = []
+    while evening.asks.startswith("workers:"):
+        asked.append(evening.asks.partition(":")[2])
+        evening.says(evening.asks, "none")
+    assert asked == order
+
+
+@rulings("W68")
+def test_the_first_colour_found_is_the_one_and_no_other_is_asked_for() -> None:
+    evening = looks_for_workers().says("workers:green", {"choice": "where", "land.2": True})
+    assert evening.told("retrieve_worker") == {"row": "land", "slot": 2, "side": "right", "colour": "green"}
+    assert evening.state.workers["green"] == 1
+    assert evening.asks.startswith("influence:")
+
+
+@rulings("W68", "W34")
+def test_of_several_workers_in_a_row_the_sum_says_which() -> None:
+    evening = Evening(schemes=[1], workers={"blue": 1}).draws(2)
+    evening.says("place:water:2", "occupied").says("place:water:3", "occupied").says(
+        "place:water:4", "occupied"
+    )
+    evening.says("place:water:1", "place")
+    evening.says("workers:green", {"choice": "where", "townsfolk.1": True, "townsfolk.4": True})
+    # Sum 2: slots 2, 3, 4, 1.
+    evening.says("retrieve:townsfolk:4", "clear")
+    assert evening.told("retrieve_worker")["slot"] == 4
+
+
+@rulings("W68")
+def test_with_nobody_on_the_cards_nothing_is_taken_back() -> None:
+    evening = looks_for_workers()
+    for colour in ("green", "blue", "yellow"):
+        evening.says(f"workers:{colour}", "none")
+    assert evening.tell("no_worker").because[0].rule == "W68"
+
+
+@rulings("W69")
+def test_in_different_rows_the_best_slot_counts_then_the_colour_of_the_row_then_inspiration() -> None:
+    evening = looks_for_workers(marker=3)
+    assert evening.ask.values["order"][:5] == ["water.1", "land.1", "townsfolk.1", "space.1", "water.2"]
+    assert evening.ask.values["order"][-4:] == [f"inspiration.{place}" for place in (3, 4, 1, 2)]
+    there = {"inspiration.3": True, "space.2": True, "townsfolk.2": True}
+    evening.says("workers:green", {"choice": "where"} | there)
+    evening.says("retrieve:townsfolk:2", "deny").says("retrieve:space:2", "deny")
+    evening.says("retrieve:inspiration:3", "clear")
+    assert evening.told("retrieve_worker")["row"] == "inspiration"
+
+
+@rulings("W69")
+@pytest.mark.parametrize(
+    ("colour", "rows"),
+    [
+        ("green", {"townsfolk", "land", "water", "space", "inspiration"}),
+        ("blue", {"water", "inspiration"}),
+        ("yellow", {"land", "inspiration"}),
+    ],
+)
+def test_green_workers_may_stand_anywhere_and_the_others_in_their_row_or_on_inspiration(
+    colour: str, rows: set[str]
+) -> None:
+    evening = looks_for_workers()
+    while evening.asks != f"workers:{colour}":
+        evening.says(evening.asks, "none")
+    assert {field.id.partition(".")[0] for field in evening.ask.choice("where").fields} == rows
+
+
+@rulings("W68", "W1")
+def test_no_more_workers_are_found_than_are_in_play() -> None:
+    evening = looks_for_workers()
+    assert (evening.ask.choice("where").at_least, evening.ask.choice("where").at_most) == (1, 4)
+    evening.says("workers:green", "none")
+    # One of the two blue workers has just been placed.
+    assert evening.ask.choice("where").at_most == 1
+    with pytest.raises(AnswerRefused, match="1 at most"):
+        evening.says("workers:blue", {"choice": "where", "water.2": True, "water.3": True})
+
+
+@rulings("W70")
+def test_the_ai_takes_the_green_worker_beside_the_space_before_the_reward() -> None:
+    evening = Evening("journal").draws(1).says("green:1", "there")
+    assert evening.state.workers["green"] == 1
+    assert evening.asks == "journal_tile:J1a"
+    assert evening.verbs[-2:] == ["journal_move", "green_worker"]
+
+
+@rulings("W70")
+def test_a_green_worker_that_is_gone_is_not_asked_for_again() -> None:
+    evening = Evening("journal").draws(1).says("green:1", "gone")
+    assert evening.state.workers["green"] == 0
+    assert evening.state.green_gone == [1]
+    evening = Evening("journal", to_move="human").says("human:1", {"choice": "green", "number": "1"})
+    evening.usual("human:1").draws(1)
+    assert evening.asks == "journal_tile:J1a"
+
+
+@rulings("W70")
+def test_a_space_without_a_green_worker_asks_for_none() -> None:
+    evening = Evening("journal", journal="J8a").draws(1)
+    assert evening.told("journal_move")["to"] == "J9a"
+    assert evening.asks == "journal_tile:J9a"
+
+
+@rulings("W70", "W1")
+def test_with_all_green_workers_in_its_supply_the_ai_looks_for_none_beside_the_track() -> None:
+    evening = Evening("journal", workers={"green": 4}).draws(1)
+    evening.says("place:townsfolk:2", "gone").says("place:townsfolk:3", "gone")
+    evening.says("place:townsfolk:4", "place")
+    assert evening.asks == "journal_tile:J1a"
