@@ -9,6 +9,7 @@ from assets.errors import BadInput
 from assets.facts import wayfarers
 from solo_bots.conversation import Conversation, Correctable, Json, Values
 from solo_bots.wayfarers import corrections
+from solo_bots.wayfarers.bounds import DECK_KINDS, MOST_SEED, check_state
 from solo_bots.wayfarers.effects import resolve
 from solo_bots.wayfarers.play import Play
 from solo_bots.wayfarers.state import State
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from assets.facts.wayfarers import Facts
-
-DECK_KINDS = ("virtual", "own")
-MOST_SEED = 2**53
 
 
 def bot() -> WayfarersBot:
@@ -95,8 +93,7 @@ class WayfarersBot:
     def load(self, data: Mapping[str, Json]) -> State:
         """Return the state that `dump` wrote."""
         state = State.load(data)
-        if state.board not in {board.id for board in self.facts.ai_boards}:
-            raise BadInput("This is no state of a Wayfarers game.", where="board")
+        check_state(self.facts, state)
         return state
 
     def correctables(self, state: State) -> Iterator[Correctable]:

@@ -8,7 +8,7 @@ from assets.facts.wayfarers import CardType
 from solo_bots.conversation import AnswerRefused, Correctable, Field, Json
 from solo_bots.wayfarers.journal import FINAL_COLUMN
 from solo_bots.wayfarers.state import DECKS, GUILD_COLOURS, WORKER_COLOURS, WORKERS_IN_PLAY, State
-from solo_bots.wayfarers.tiles import CARAVAN_STEPS, copies
+from solo_bots.wayfarers.tiles import CARAVAN_STEPS, copies, every_tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,9 +28,7 @@ def correctables(facts: Facts, state: State) -> Iterator[Correctable]:
     yield Correctable("tracks", Field("journal", "pick", state.journal, options=spaces))
     yield Correctable("tracks", Field("human_column", "number", state.human_column, 0, FINAL_COLUMN))
     for colour in GUILD_COLOURS:
-        yield Correctable(
-            "guilds", Field(f"influence.{colour}", "number", state.influence[colour], 0, MOST_INFLUENCE)
-        )
+        yield Correctable("guilds", _number(f"influence.{colour}", state.influence[colour], MOST_INFLUENCE))
     for colour in WORKER_COLOURS:
         field = Field(f"workers.{colour}", "number", state.workers[colour], 0, WORKERS_IN_PLAY[colour])
         yield Correctable("workers", field)
@@ -40,12 +38,14 @@ def correctables(facts: Facts, state: State) -> Iterator[Correctable]:
         yield Correctable(
             "cards", Field(f"cards.{deck}", "number", state.cards[deck], 0, len(facts.deck(CardType(deck))))
         )
-    for tile in [tile.id for tile in facts.tiles] + [tile.id for tile in facts.special_tiles]:
+    tiles = every_tile(facts)
+    for tile in tiles:
         owned = state.tiles.get(tile, 0)
         yield Correctable("tiles", Field(f"tiles.{tile}", "number", owned, 0, copies(facts, tile)))
         yield Correctable("piles", Field(f"tiles_gone.{tile}", "toggle", tile in state.tiles_gone))
     yield Correctable("tiles", Field("caravan", "number", state.caravan, 0, CARAVAN_STEPS))
-    yield Correctable("tiles", Field("beside", "number", state.beside, 0, 62))
+    most = sum(copies(facts, tile) for tile in tiles)
+    yield Correctable("tiles", _number("beside", state.beside, most))
     ids = (NONE, *(str(card.id) for card in facts.schemes))
     for place in range(1, len(facts.schemes)):
         now = str(state.schemes[place - 1]) if place <= len(state.schemes) else NONE
@@ -55,6 +55,11 @@ def correctables(facts: Facts, state: State) -> Iterator[Correctable]:
     yield Correctable(
         "end", Field("ended_by", "pick", state.ended_by or NONE, options=(NONE, "human", "bot"))
     )
+
+
+def _number(name: str, now: int, most: int) -> Field:
+    """Return a number whose bound is good sense only, so that what is so already always fits."""
+    return Field(name, "number", now, 0, max(most, now))
 
 
 def correct(facts: Facts, state: State, fact: str, value: Json) -> None:
@@ -72,14 +77,20 @@ def correct(facts: Facts, state: State, fact: str, value: Json) -> None:
     name, _, part = fact.partition(".")
     if name == "scheme":
         _correct_scheme(state, int(part), value)
+    elif name == "tiles" and value == 0:
+        state.tiles.pop(part, None)
     elif name in ("influence", "workers", "cards", "tiles"):
         getattr(state, name)[part] = value
     elif name in ("green_gone", "tiles_gone"):
         _correct_member(getattr(state, name), int(part) if name == "green_gone" else part, present=value)
     elif name in ("human_final", "ended_by"):
         _correct_end(state, name, "" if value == NONE else value)
+    elif name == "journal":
+        _correct_journal(state, value)
     else:
         setattr(state, name, value)
+    if name == "human_column" and value < FINAL_COLUMN:
+        state.human_final = ""
 
 
 def _correct_scheme(state: State, place: int, value: str) -> None:
@@ -106,9 +117,28 @@ def _correct_member(members: list[Json], member: Json, *, present: bool) -> None
         members.remove(member)
 
 
+def _correct_journal(state: State, value: str) -> None:
+    if value == state.human_final:
+        raise AnswerRefused("You stand on that space.", remedy="Correct your own final space first.")
+    state.journal = value
+
+
 def _correct_end(state: State, name: str, value: str) -> None:
-    if name == "human_final" and value and value == state.journal:
-        raise AnswerRefused("The AI stands on that space.", remedy="Correct the AI's journal space first.")
-    setattr(state, name, value)
-    if name == "ended_by" and not value:
+    """Set right on which last space the human stands, or who was first in the last column (W76, W83)."""
+    if name == "human_final":
+        if value and value == state.journal:
+            raise AnswerRefused(
+                "The AI stands on that space.", remedy="Correct the AI's journal space first."
+            )
+        state.human_final = value
+        if value:
+            state.human_column = FINAL_COLUMN
+        return
+    if not value and state.to_move == "end":
+        raise AnswerRefused("The game is over.", remedy="Undo a step to go on from there.")
+    if not value:
         state.turns_left = -1
+    elif state.turns_left > 0 and value != state.ended_by:
+        # The last turns were counted for the other side: this is the trigger's own last turn, or the turn right after it.
+        state.turns_left = 1 if value == state.to_move else 2
+    state.ended_by = value
