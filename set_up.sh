@@ -393,6 +393,7 @@ bring_packages() {
     fi
     [ "$try" -gt 1 ] || say 'That did not work; trying once more.'
   done
+  show_log 3
   if [ -r "$stamp" ]; then
     rm -f "$unfinished"
     say 'The new packages could not be had; going on with those of the last set-up.'
@@ -407,5 +408,5 @@ bring_packages() {
 # server up after 15 seconds and five tries.
 pip_install() {
   "$python" -m pip --no-input --disable-pip-version-check install -q --no-user --only-binary :all: \
-    --require-hashes -r "$lock" </dev/null >&2
+    --require-hashes -r "$lock" </dev/null >"$log" 2>&1
 }
