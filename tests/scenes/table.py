@@ -47,10 +47,11 @@ class Truth:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture, BGR uint8, and the tags that lie wholly in it."""
+    """A picture, BGR uint8, the tags that lie wholly in it, and those that do not: they may be read, but need not."""
 
     image: Bgr
     tags: tuple[Truth, ...]
+    cut: tuple[Truth, ...] = ()
 
 
 def render(
@@ -77,18 +78,19 @@ def render(
     for piece in pieces:
         _lay(canvas, piece, large)
     image = cv2.resize(canvas, view.size, interpolation=cv2.INTER_AREA)
-    return Scene(photographed(image, conditions, rng), visible(pieces, view))
+    photograph = photographed(image, conditions, rng)
+    return Scene(photograph, visible(pieces, view), visible(pieces, view, cut=True))
 
 
-def visible(pieces: Sequence[Piece], view: View) -> tuple[Truth, ...]:
-    """Return the tags of pieces that lie wholly in the frame."""
+def visible(pieces: Sequence[Piece], view: View, *, cut: bool = False) -> tuple[Truth, ...]:
+    """Return the tags of pieces that lie wholly in the frame; with `cut` those that do not."""
     homography = view.homography()
     tags = []
     for piece in pieces:
         # The frame's pixel is the mean of 2 × 2 drawn ones, so its middle lies between them.
         corners = project(homography, piece.tag_corners()) - 0.5 * (1 - 1 / SUPERSAMPLE)
         inside = (corners > 2) & (corners < np.array(view.size) - 3)
-        if inside.all():
+        if inside.all() != cut:
             tags.append(Truth(piece.text, corners))
     return tuple(tags)
 
