@@ -14,6 +14,7 @@ from pathlib import Path
 from companion.storage.paths import sync_folder
 
 LOG = "-wal"
+JOURNAL = "-journal"
 WORK = "work"
 
 
@@ -46,7 +47,7 @@ def move_aside(path: Path) -> Path:
             moved.touch()  # stands for the lost file: from now on one in the old place is the rebuilt one
         sync_folder(folder)
     if not path.exists():
-        for suffix in (LOG, "-shm"):
+        for suffix in (LOG, JOURNAL, "-shm"):
             one = _beside(path, suffix)
             if one.exists():
                 one.rename(folder / one.name)

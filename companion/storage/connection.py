@@ -42,7 +42,11 @@ def connect_to_read(path: Path, busy_ms: int) -> sqlite3.Connection:
         sqlite3.Error: it cannot be opened.
     """
     db = sqlite3.connect(path.as_uri() + "?mode=ro", uri=True, timeout=busy_ms / 1000, isolation_level=None)
-    _distrust(db)
+    try:
+        _distrust(db)
+    except BaseException:
+        db.close()
+        raise
     return db
 
 

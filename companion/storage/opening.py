@@ -82,13 +82,33 @@ def judge(path: Path, busy_ms: int) -> Condition:
     if not path.exists() or path.stat().st_size == 0:
         # SQLite throws the log of an empty file away, and the log may hold the whole evening.
         return Condition.DAMAGED if aside.has_log(path) else Condition.NEW
+    try:
+        if _waits_for_rollback(path, busy_ms):
+            _roll_back(path, busy_ms)
+        with contextlib.closing(connect_to_read(path, busy_ms)) as db:
+            return _judge_contents(db, path)
+    except sqlite3.Error as error:
+        if failures.means_damage(error):
+            return Condition.DAMAGED
+        raise
+
+
+def _waits_for_rollback(path: Path, busy_ms: int) -> bool:
+    """Tell whether a process died while it changed the file itself (as the first of all openings does)."""
     with contextlib.closing(connect_to_read(path, busy_ms)) as db:
         try:
-            return _judge_contents(db, path)
-        except sqlite3.Error as error:
-            if failures.means_damage(error):
-                return Condition.DAMAGED
-            raise
+            schema.version(db)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_READONLY_ROLLBACK:
+                raise
+            return True
+    return False
+
+
+def _roll_back(path: Path, busy_ms: int) -> None:
+    """Let SQLite undo what was left half done: that takes a connection that may write, and a look at the contents."""
+    with contextlib.closing(sqlite3.connect(path, timeout=busy_ms / 1000, isolation_level=None)) as db:
+        schema.version(db)
 
 
 def _judge_contents(db: sqlite3.Connection, path: Path) -> Condition:

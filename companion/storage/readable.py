@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from companion.storage import schema
-from companion.storage.aside import LOG
+from companion.storage.aside import JOURNAL, LOG
 from companion.storage.connection import LONGEST_VALUE, PAGE
 from companion.storage.pages import rows_in_pages
 
@@ -66,14 +66,15 @@ def _open_copy(damaged: Path, copy: Path, template: Path) -> sqlite3.Connection:
     If not even the first page can be read, that of a new database takes its place, and whole pages of it stand in for
     what a shorter file lacks: the tables of databases made in the same way begin at the same places.
     """
-    log = damaged.with_name(damaged.name + LOG)
     for mended in (False, True):
         # A fresh copy each time: a failed attempt may already have thrown the log away.
         shutil.copyfile(damaged, copy)
-        if log.exists():
-            shutil.copyfile(log, copy.with_name(copy.name + LOG))
+        for suffix in (LOG, JOURNAL):
+            beside = damaged.with_name(damaged.name + suffix)
+            if beside.exists():
+                shutil.copyfile(beside, copy.with_name(copy.name + suffix))
         if mended:
-            _mend_beginning(copy, template, has_log=log.exists())
+            _mend_beginning(copy, template, has_log=copy.with_name(copy.name + LOG).exists())
         elif copy.stat().st_size == 0:
             continue
         db = _open(copy)

@@ -63,7 +63,7 @@ class Fuse:
                 fuse.step()
                 super().close()
 
-        sqlite3.connect = functools.partial(sqlite3.connect, factory=Burning)
+        setattr(sqlite3, "connect", functools.partial(sqlite3.connect, factory=Burning))  # noqa: B010 - its type is narrower
         for owner, name in (
             *((Path, one) for one in ("rename", "mkdir", "touch")),
             *((shutil, one) for one in ("copyfile", "rmtree")),

@@ -44,8 +44,8 @@ class Shelf:
 
 
 @pytest.fixture(scope="module")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
-    place = tmp_path_factory.mktemp("shelf") / "companion.sqlite3"
+def shelf(quick_folder: Path) -> Shelf:
+    place = quick_folder / "shelf" / "companion.sqlite3"
     with Storage.open(place) as storage:
         games = [begin(storage, title).id for title in ("Friday", "Saturday", "Sunday")]
         for number, game in enumerate(games):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
+import shutil
+import sqlite3
 import time
 from pathlib import Path
 
@@ -93,3 +96,26 @@ def test_a_log_with_changed_bytes_keeps_a_prefix_of_the_answers(tmp_path: Path) 
                 found = names_of(storage, header.id)
                 assert found == names[: len(found)]
         assert sound(place)
+
+
+def test_a_file_left_half_changed_is_rolled_back(tmp_path: Path) -> None:
+    place = tmp_path / "companion.sqlite3"
+    with Storage.open(tmp_path / "before.sqlite3") as storage:
+        game = begin(storage).id
+        play(storage, game, ["a", "b"], every=1, size=2000)
+        storage.backup(place)  # a copy has no log: changes go into the file, what was there into a journal
+    with contextlib.closing(sqlite3.connect(place, isolation_level=None)) as db:
+        db.execute("PRAGMA cache_size = 2")
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("UPDATE snapshot SET state = zeroblob(20000)")
+        image = tmp_path / "image" / place.name
+        image.parent.mkdir()
+        for suffix in ("", "-journal"):
+            shutil.copyfile(f"{place}{suffix}", f"{image}{suffix}")
+        db.execute("ROLLBACK")
+    assert image.read_bytes() != place.read_bytes()
+    with Storage.open(image) as storage:
+        assert storage.notices == ()
+        assert names_of(storage, game) == ["a", "b"]
+        assert [s.turn for s in storage.snapshots_on_path(game, 2)] == [1, 2, 3]
+    assert sound(image)

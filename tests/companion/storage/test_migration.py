@@ -59,7 +59,7 @@ def as_json(storage: Storage) -> object:
     """Everything kept, as it stands in the frozen JSON beside the frozen database."""
     games = []
     for header in storage.playthroughs(include_hidden=True):
-        entries = {}
+        entries: dict[int, list[object]] = {}
         for leaf in storage.branches(header.id):
             entries |= {
                 e.id: [e.parent, e.kind, e.key, e.value, e.by, e.identity, e.at]

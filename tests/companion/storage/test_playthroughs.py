@@ -283,6 +283,20 @@ def test_threads_may_share_one_storage(storage: Storage) -> None:
     assert sound(storage.file)
 
 
+def test_ctrl_c_in_the_middle_of_keeping_leaves_nothing_half(storage: Storage) -> None:
+    class Interrupted(list[NewEntry]):
+        def __iter__(self) -> Iterator[NewEntry]:
+            yield self[0]
+            raise KeyboardInterrupt
+
+    game = begin(storage).id
+    with pytest.raises(KeyboardInterrupt):
+        storage.append(game, 0, Interrupted([answer("a"), answer("b")]))
+    assert storage.branches(game) == []
+    play(storage, game, ["c"])
+    assert names_of(storage, game) == ["c"]
+
+
 def test_a_closed_storage_says_so(storage: Storage) -> None:
     storage.close()
     storage.close()

@@ -11,7 +11,14 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from assets.errors import PlainError
 from companion.storage import NewEntry, StaleHead, Storage
@@ -63,9 +70,11 @@ class NaiveGame:
 
 
 class Tables(RuleBasedStateMachine):
+    quick: Path
+
     def __init__(self) -> None:
         super().__init__()
-        self.folder = tempfile.TemporaryDirectory()
+        self.folder = tempfile.TemporaryDirectory(dir=self.quick)
         self.file = Path(self.folder.name) / "companion.sqlite3"
         self.storage = Storage.open(self.file)
         self.games: dict[str, NaiveGame] = {}
@@ -198,7 +207,14 @@ class Tables(RuleBasedStateMachine):
             assert [e.id for e in self.storage.branches(game)] == leaves
 
 
-TestTables = Tables.TestCase
-TestTables.settings = settings(
-    max_examples=50, stateful_step_count=30, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+def test_the_kept_tree_is_the_tree_in_memory(quick_folder: Path) -> None:
+    Tables.quick = quick_folder
+    run_state_machine_as_test(
+        Tables,
+        settings=settings(
+            max_examples=50,
+            stateful_step_count=30,
+            deadline=None,
+            suppress_health_check=[HealthCheck.too_slow],
+        ),
+    )
