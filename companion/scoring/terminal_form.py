@@ -27,7 +27,6 @@ from companion.scoring.declaration import (
     title_of,
 )
 from companion.scoring.form import room, with_columns, with_value, with_way
-from companion.scoring.shapes import wanted
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -215,7 +214,7 @@ def _field_questions(place: _Place) -> Iterator[Question]:
         now = next(one.label for one in kind.options if one.id == value)
         yield place.question(f"{label}: {menu}", now, lambda given: _read_pick(given, kind.options))
     elif isinstance(kind, Pieces):
-        extra = _list_help(place, kind.options, why)
+        extra = _list_help(kind.options, why)
         yield place.question(label, _ids(value), lambda given: _read_pieces(given, kind.options), extra=extra)
     elif isinstance(kind, Counts):
         yield from _counts_questions(place, kind, why)
@@ -234,7 +233,7 @@ def _counts_questions(place: _Place, kind: Counts, why: str) -> Iterator[Questio
                 found[piece] = found.get(piece, 0) + 1
             return found
 
-        extra = _list_help(place, kind.options, why)
+        extra = _list_help(kind.options, why)
         yield place.question(place.field.label, now, read_list, extra=extra)
         return
     for option in kind.options:
@@ -252,7 +251,7 @@ def _placement_questions(place: _Place, kind: Placement, why: str) -> Iterator[Q
     def read_list(given: str) -> dict[str, str | None]:
         return {one: value.get(one) for one in dict.fromkeys(_read_pieces(given, kind.options))}
 
-    extra = _list_help(place, kind.options, why)
+    extra = _list_help(kind.options, why)
     yield place.question(place.field.label, _ids(list(value)), read_list, extra=extra)
     places = kind.places(Surroundings(place.sheet, place.section.id, place.index))
     for piece, now in value.items():
@@ -300,9 +299,12 @@ def _which_way(
     )
 
 
-def _list_help(place: _Place, options: tuple[Option, ...], why: str) -> str:
-    how = _("  Ids with spaces between, several of one as id*2, {nothing} for none; ").format(nothing=NOTHING)
-    lines = [how + wanted(place.field) + ".", *([why] if why else [])]
+def _list_help(options: tuple[Option, ...], why: str) -> str:
+    some = " ".join(one.id for one in options[:2])
+    how = _("  Ids with spaces between, like {some}; several of one as id*2; {nothing} for none.").format(
+        some=some, nothing=NOTHING
+    )
+    lines = [how, *([why] if why else [])]
     return "\n".join([*lines, *(f"    {one.label}" for one in options)])
 
 
