@@ -14,6 +14,7 @@ import json
 import os
 import platform
 import shutil
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -24,6 +25,7 @@ from typing import Any
 from assets.errors import PlainError
 from companion.words import _, ngettext
 
+DISPLAY_SECONDS = 3
 PROBE_SECONDS = 60
 """Loading all libraries takes a second or two; from a slow memory card the first time, much longer."""
 QUEUE_SECONDS = 5
@@ -87,25 +89,47 @@ def look() -> Iterator[Finding]:
     yield _data()
 
 
-def display() -> str | None:
+@dataclass(frozen=True, slots=True)
+class Display:
+    """Where a window would open: SDL's name of the driver ("" = the platform's own) and the name shown to people."""
+
+    driver: str
+    name: str
+
+
+def display() -> Display | None:
     """Say where a window would open, or None where none can.
 
-    SDL's own SDL_VIDEODRIVER is honoured: "offscreen" draws without a screen, "x11" and "wayland" need theirs,
-    "dummy" draws nothing at all.
+    SDL's own SDL_VIDEODRIVER is honoured: "offscreen" draws without a screen, "dummy" not at all. On Linux windows
+    go through X11 (in a Wayland session through its XWayland); an X server that does not answer is none.
     """
     driver = os.environ.get("SDL_VIDEODRIVER", "").strip().lower()
-    x11, wayland = os.environ.get("DISPLAY", ""), os.environ.get("WAYLAND_DISPLAY", "")
     if driver == "dummy":
         return None
     if sys.platform in ("darwin", "win32") or "ANDROID_ARGUMENT" in os.environ:
-        return platform.system()
+        return Display(driver, platform.system())
     if driver and driver not in ("x11", "wayland"):
-        return driver
-    if wayland and driver != "x11":
-        return f"Wayland {wayland}"
-    if x11 and driver != "wayland":
-        return f"X11 {x11}"
-    return None
+        return Display(driver, driver)
+    server = os.environ.get("DISPLAY", "")
+    return Display("x11", f"X11 {server}") if _answers(server) else None
+
+
+def _answers(server: str) -> bool:
+    """Say whether an X server takes connections; server: host:number.screen, without a host this computer."""
+    host, colon, rest = server.rpartition(":")
+    number = rest.partition(".")[0]
+    if not colon or not number.isdigit():
+        return False
+    try:
+        if host in ("", "unix"):
+            with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as link:
+                link.settimeout(DISPLAY_SECONDS)
+                link.connect(f"/tmp/.X11-unix/X{number}")  # noqa: S108 - where X servers listen
+        else:
+            socket.create_connection((host, 6000 + int(number)), DISPLAY_SECONDS).close()
+    except (OSError, OverflowError):
+        return False
+    return True
 
 
 def terminal() -> bool:
@@ -234,16 +258,15 @@ def _cameras() -> Iterator[Finding]:
 
 
 def _display() -> Finding:
-    where = display()
-    if where is None:
-        return Finding(
-            "display",
-            _("Screen"),
-            State.MISSING,
-            _("none: no DISPLAY and no WAYLAND_DISPLAY"),
-            _("Start from a desktop session, or play in the terminal."),
-        )
-    return Finding("display", _("Screen"), State.READY, where)
+    found = display()
+    if found:
+        return Finding("display", _("Screen"), State.READY, found.name)
+    detail, remedy = _("none"), _("Start from a desktop session, or play in the terminal.")
+    if server := os.environ.get("DISPLAY"):
+        detail = _("the X server {server} does not answer").format(server=server)
+    elif os.environ.get("WAYLAND_DISPLAY"):
+        detail, remedy = _("Wayland without X11"), _("Switch XWayland on in the desktop's settings.")
+    return Finding("display", _("Screen"), State.MISSING, detail, remedy)
 
 
 def _terminal() -> Finding:

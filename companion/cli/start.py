@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 
 from assets.errors import PlainError
@@ -15,13 +16,12 @@ def run(_args: argparse.Namespace) -> int:
 
     Where nobody could answer in a terminal either, print what this device has and end with 0.
     """
-    if device.display() is None:
+    display = device.display()
+    if display is None:
         _say(_("There is no display here."))
     else:
         try:
-            from companion.app import main
-
-            return main()
+            return _open_app(display)
         except ImportError as error:
             _say(_("The app cannot be loaded: {why}.").format(why=str(error).rstrip(".")))
         except PlainError as error:
@@ -34,6 +34,17 @@ def run(_args: argparse.Namespace) -> int:
     from companion.cli import solo_command
 
     return solo_command.play_in_terminal()
+
+
+def _open_app(display: device.Display) -> int:
+    # Left to choose, SDL falls back to drawing where nobody can see it, and Kivy to a window provider that ends the
+    # whole process when an X server turns it away.
+    if display.driver:
+        os.environ.setdefault("SDL_VIDEODRIVER", display.driver)
+        os.environ.setdefault("KIVY_WINDOW", "sdl2")
+    from companion.app import main
+
+    return main()
 
 
 def _say(sentence: str) -> None:
