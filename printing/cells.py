@@ -118,7 +118,7 @@ def wrap(text: str, cells: int, rest: int | None = None) -> list[str]:
                 lines.append(head)
                 line = line[len(head) :]
         lines.append(line)
-    return [line.replace("\u00a0", " ") for line in lines]
+    return [line.replace("\u00a0", " ").rstrip() for line in lines]
 
 
 def wrap_evenly(text: str, cells: int) -> list[str]:

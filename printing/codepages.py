@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from printing.cells import cluster_width, clusters
@@ -33,41 +34,40 @@ def encoding_runs(text: str, profile: Profile) -> tuple[Run, ...] | None:
     A text fits if every cluster of it is one narrow character of a code page. Code pages change as rarely as
     possible; the lowest slot wins among equals.
     """
-    pages = _pages(profile)
+    order, having = _pages(profile)
+    if order and text.isascii() and text.isprintable():
+        return (Run(order[0], text),) if text else ()
     wanted: list[frozenset[str]] = []
     for cluster in clusters(text):
-        having = pages.get(cluster)
-        if not having or cluster_width(cluster) != 1:
+        pages = having.get(cluster)
+        if not pages or cluster_width(cluster) != 1:
             return None
-        wanted.append(having)
+        wanted.append(pages)
     runs: list[Run] = []
-    order = [encoding for _, encoding in profile.code_pages if upper_half(encoding)]
     start = 0
     while start < len(wanted):
-        best, longest = order[0], 0
-        for encoding in order:
-            end = start
-            while end < len(wanted) and encoding in wanted[end]:
-                end += 1
-            if end - start > longest:
-                best, longest = encoding, end - start
-        runs.append(Run(best, text[start : start + longest]))
-        start += longest
+        best = max(order, key=lambda encoding: _reach(wanted, start, encoding))
+        end = start + _reach(wanted, start, best)
+        runs.append(Run(best, text[start:end]))
+        start = end
     return tuple(runs)
 
 
+def _reach(wanted: list[frozenset[str]], start: int, encoding: str) -> int:
+    """Return how many characters from there on one code page prints."""
+    return sum(1 for _ in takewhile(lambda pages: encoding in pages, wanted[start:]))
+
+
 @lru_cache(maxsize=8)
-def _pages(profile: Profile) -> Mapping[str, frozenset[str]]:
-    """Return for each character the code pages that have it."""
-    found: dict[str, set[str]] = {}
-    encodings = [encoding for _, encoding in profile.code_pages if upper_half(encoding)]
-    for code in range(0x20, 0x7F):
-        found[chr(code)] = set(encodings)
-    for encoding in encodings:
+def _pages(profile: Profile) -> tuple[tuple[str, ...], Mapping[str, frozenset[str]]]:
+    """Return the code pages that can be used, lowest slot first, and for each character those that have it."""
+    order = tuple(encoding for _, encoding in profile.code_pages if upper_half(encoding))
+    found: dict[str, set[str]] = {chr(code): set(order) for code in range(0x20, 0x7F)}
+    for encoding in () if profile.ascii_only else order:
         for char in upper_half(encoding):
             if char.isprintable() and not char.isspace():
                 found.setdefault(char, set()).add(encoding)
-    return {char: frozenset(pages) for char, pages in found.items()}
+    return order, {char: frozenset(pages) for char, pages in found.items()}
 
 
 @lru_cache(maxsize=128)

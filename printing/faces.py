@@ -21,8 +21,8 @@ _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 _ADVANCE = 0.6
 """How wide a letter of a monospaced font is, in ems."""
 
-_BASELINE = {Size.SMALL: 18, Size.NORMAL: 23, Size.LARGE: 45}
-_HEIGHT = {Size.SMALL: 24, Size.NORMAL: 30, Size.LARGE: 60}
+_BASELINE = {Size.SMALL: 19, Size.NORMAL: 26, Size.LARGE: 51}
+_HEIGHT = {Size.SMALL: 25, Size.NORMAL: 32, Size.LARGE: 64}
 
 
 def cell_size(size: Size, cell: int) -> tuple[int, int]:
@@ -66,11 +66,12 @@ def glyph(cluster: str, size: Size, cell: int, *, bold: bool, first: Font | None
     if face is None:
         return _mark(across, height, _BASELINE[size])
     em = int(one / _ADVANCE + 0.01)
-    font = _font(face, em)
+    layout = ImageFont.Layout.BASIC if len(cluster) == 1 else ImageFont.Layout.RAQM
+    font = _font(face, em, layout)
     left, _, right, _ = font.getbbox(cluster, anchor="ls")
     while right - left > across + 1 and em > 6:
         em -= 1
-        font = _font(face, em)
+        font = _font(face, em, layout)
         left, _, right, _ = font.getbbox(cluster, anchor="ls")
     image = Image.new("L", (across, height))
     start = (across - font.getlength(cluster)) / 2
@@ -105,5 +106,5 @@ def _covers(face: Font, cluster: str) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _font(face: Font, em: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(io.BytesIO(files.read_bytes(face.file)), em)
+def _font(face: Font, em: int, layout: ImageFont.Layout) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(io.BytesIO(files.read_bytes(face.file)), em, layout_engine=layout)

@@ -15,18 +15,6 @@ from typing import Any, Literal
 from assets.errors import BadInput
 
 ImageMode = Literal["raster", "column"]
-_COMMON_SLOTS = {
-    0: "CP437",
-    2: "CP850",
-    3: "CP860",
-    4: "CP863",
-    5: "CP865",
-    16: "CP1252",
-    17: "CP866",
-    18: "CP852",
-}
-"""Code pages that practically every ESC/POS printer has in the same slots (ESC t n)."""
-
 _UNSAFE = frozenset({"CP864", "CP932", "CP1255", "CP1256", "CP720", "CP862", "CP1098", "KATAKANA"})
 """Right-to-left scripts, and pages in which some of the first 128 bytes are not ASCII."""
 
@@ -39,9 +27,10 @@ class Profile:
     """One kind of printer.
 
     columns: normal characters (font A) across the paper; dots: printable px across. small_font: there is a font B
-    of 3/4 the width. code_pages: (slot for ESC t, encoding's name in python-escpos'
-    table), lowest slots first. cutter: "full", "part" or "" (tear bar). native_qr: the printer draws QR codes
-    itself. image_mode: how pictures are sent (GS v 0 or ESC *). leave_kanji: send FS . first. escpos_name: the profile in python-escpos' table.
+    of 3/4 the width. code_pages: (slot for ESC t, encoding's name in python-escpos' table), lowest slots first.
+    cutter: "full", "part" or "" (tear bar). native_qr: the printer draws QR codes itself. image_mode: how pictures
+    are sent (GS v 0 or ESC *). leave_kanji: send FS . first. ascii_only: what else is in the code pages is not
+    relied on. escpos_name: the profile in python-escpos' table.
     """
 
     name: str
@@ -53,6 +42,7 @@ class Profile:
     native_qr: bool = False
     image_mode: ImageMode = "raster"
     leave_kanji: bool = False
+    ascii_only: bool = False
     escpos_name: str = "default"
 
     @property
@@ -90,7 +80,8 @@ def names() -> tuple[str, ...]:
 def profile(name: str) -> Profile:
     """Return the printer of that name (case does not matter).
 
-    "default" is a printer nothing is known of: 42 columns, a cutter, and only what all printers understand.
+    "default" is a printer nothing is known of: 42 columns, a cutter, and only what all printers understand. It may
+    have any code page in any slot, or be in a Chinese mode, so only ASCII is sent as text.
 
     Raises:
         BadInput: there is no such printer.
@@ -103,7 +94,7 @@ def profile(name: str) -> Profile:
             remedy=f"Use 'default', or one of: {', '.join(names()[1:])}.",
         )
     if wanted == "default":
-        return Profile("default", 42, 504, True, tuple(_COMMON_SLOTS.items()), cutter="full")
+        return Profile("default", 42, 504, small_font=True, cutter="full", ascii_only=True)
     return _from_table(wanted, _table()[wanted])
 
 

@@ -40,6 +40,7 @@ def table_lines(table: Table, columns: int) -> list[Line]:
 
 def label_lines(label: str, value: str, columns: int, *, leader: bool, bold: bool) -> list[Line]:
     """Return a label with its value at the right margin; a long label wraps, a long value stands below it."""
+    value = value.replace("\u00a0", " ").strip()
     fits = width(label) + 1 + width(value) <= columns
     room = columns - width(value) - (1 if fits else 2)
     if not fits and width(value) > columns // 2:
@@ -67,7 +68,7 @@ def _leader(first: int, end: int) -> tuple[Piece, ...]:
 
 
 def _hanging(label: str, room: int, bold: bool) -> list[TextLine]:
-    lines = wrap(label, room, max(2, room - 2))
+    lines = wrap(label, max(2, room), max(2, room - 2))
     return [
         TextLine((Piece(line, 2 if n and room > 3 else 0, bold),) if line else ())
         for n, line in enumerate(lines)
