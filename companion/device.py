@@ -10,7 +10,6 @@ import ctypes
 import enum
 import importlib.metadata
 import importlib.resources
-import json
 import os
 import platform
 import shutil
@@ -20,14 +19,12 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from assets.errors import PlainError
+from companion.device_probe import load_apart
 from companion.words import _, ngettext
 
 DISPLAY_SECONDS = 3
-PROBE_SECONDS = 60
-"""Loading all libraries takes a second or two; from a slow memory card the first time, much longer."""
 QUEUE_SECONDS = 5
 SMALL_ROOM = 100_000_000
 """Free bytes below which a season of games might not find room."""
@@ -152,7 +149,7 @@ def _python() -> Iterator[Finding]:
 
 def _libraries() -> Iterator[Finding]:
     modules = [module for _name, module in _PACKAGES.values() if module]
-    errors, decoders = _probed(modules)
+    errors, decoders = load_apart(modules)
     for what, (distribution, module) in _PACKAGES.items():
         try:
             version = importlib.metadata.version(distribution)
@@ -160,58 +157,17 @@ def _libraries() -> Iterator[Finding]:
             remedy = _("Install it with: pip install {name}").format(name=distribution)
             yield Finding("package", what, State.MISSING, "", remedy)
             continue
-        error = _window_error() if what == "Kivy" else errors.get(module, "")
+        error = _window_error() if what == "Kivy" else errors[module]
         state = State.MISSING if error else State.READY
         yield Finding("package", what, state, f"{version} ({error})" if error else version, _mend(error))
+    if not decoders:
+        yield Finding("decoder", _("Reads codes"), State.MISSING, _("no code reader could be tried"))
     for one in decoders:
         what = _("Reads codes: {name}").format(name=one["name"])
         if one["available"]:
             yield Finding("decoder", what, State.READY, one["version"])
         else:
             yield Finding("decoder", what, State.MISSING, one["why_not"], _mend(one["why_not"]))
-
-
-def _probed(modules: list[str]) -> tuple[dict[str, str], list[dict[str, Any]]]:
-    """Load the modules in a process of their own; return module -> error, and the code readers."""
-    if not sys.executable:
-        from companion.device_probe import probe
-
-        return _gathered(list(probe(modules)))
-    home = str(Path(__file__).resolve().parent.parent)
-    paths = [home, *filter(None, [os.environ.get("PYTHONPATH", "")])]
-    try:
-        child = subprocess.run(  # noqa: S603 - this very interpreter and our own module
-            [sys.executable, "-P", "-m", "companion.device_probe", *modules],
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            errors="replace",
-            timeout=PROBE_SECONDS,
-            check=False,
-        )
-        printed = child.stdout
-    except subprocess.TimeoutExpired as late:
-        printed = (
-            late.stdout.decode(errors="replace") if isinstance(late.stdout, bytes) else (late.stdout or "")
-        )
-    except OSError as error:
-        return {module: str(error) for module in modules}, []
-    lines = [json.loads(line) for line in printed.splitlines() if line.startswith("{") and line.endswith("}")]
-    return _gathered(lines)
-
-
-def _gathered(lines: list[dict[str, Any]]) -> tuple[dict[str, str], list[dict[str, Any]]]:
-    errors: dict[str, str] = {}
-    decoders: list[dict[str, Any]] = []
-    for line in lines:
-        if "loading" in line:
-            errors[line["loading"]] = _("it brings the program down when it is loaded")
-        elif "module" in line:
-            errors[line["module"]] = line["error"]
-        else:
-            decoders = line["decoders"]
-    return errors, decoders
 
 
 def _window_error() -> str:
