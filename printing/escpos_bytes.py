@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import os
 import shutil
+import struct
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -33,21 +34,25 @@ INK_BELOW = 190
 _SLICE_HEIGHT = 240
 """Rows of dots sent in one piece: cheap printers lose what does not fit into their buffer."""
 
+_BLACK_AND_WHITE = [0] * INK_BELOW + [255] * (256 - INK_BELOW)
 _FEED_TO_TEAR = 5
+_RASTER = b"\x1dv0\x00"
 _INTERNATIONAL_USA = b"\x1bR\x00"
 _LEAVE_KANJI = b"\x1c."
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something that could not be printed as it stands: the characters, and the line they stand on."""
+    """Characters that could not be printed (no shipped font has them, or they are written right to left), and
+    the line they stand on.
+    """
 
     characters: tuple[str, ...]
     line: str
 
     def __str__(self) -> str:
         which = " ".join(self.characters)
-        return f"No shipped font has {which}; a crossed box stands there: {self.line}"
+        return f"A crossed box stands for {which}, which cannot be drawn here: {self.line}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,17 +153,23 @@ class _Job:
         self.printer._raw(b"\n")
 
     def _write_picture(self, line: Line) -> None:
-        strip = line_strip(line, self.grid).point([0] * INK_BELOW + [255] * (256 - INK_BELOW))
-        box = strip.point([255] * INK_BELOW + [0] * (256 - INK_BELOW)).getbbox()
+        strip = line_strip(line, self.grid)
+        ink = strip.point([255] * INK_BELOW + [0] * (256 - INK_BELOW), "1")
+        box = ink.getbbox()
         if box is None:
             self.printer._raw(b"\n")
             return
-        right = min(strip.width, -(-box[2] // 8) * 8)
-        self.printer.image(
-            strip.crop((0, 0, right, strip.height)),
-            impl="bitImageRaster" if self.profile.image_mode == "raster" else "bitImageColumn",
-            fragment_height=_SLICE_HEIGHT,
-        )
+        right = -(-box[2] // 8) * 8
+        if self.profile.image_mode == "column":
+            self.printer.image(
+                strip.crop((0, 0, min(right, strip.width), strip.height)).point(_BLACK_AND_WHITE),
+                impl="bitImageColumn",
+                fragment_height=_SLICE_HEIGHT,
+            )
+            return
+        for top in range(0, ink.height, _SLICE_HEIGHT):
+            rows = ink.crop((0, top, right, min(top + _SLICE_HEIGHT, ink.height)))
+            self.printer._raw(_RASTER + struct.pack("<HH", right // 8, rows.height) + rows.tobytes())
 
     def _write_native_code(self, payload: str) -> None:
         code = codes.fitted(payload, self.grid.dots)

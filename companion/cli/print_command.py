@@ -72,7 +72,7 @@ def show(delivered: Delivered, *, as_json: bool) -> None:
             flush=True,
         )
     for problem in delivered.problems:
-        lacking = _("A crossed box stands for {characters}, which no shipped font has: {line}")
+        lacking = _("A crossed box stands for {characters}, which cannot be drawn here: {line}")
         print(lacking.format(characters=" ".join(problem.characters), line=problem.line), file=sys.stderr)
 
 

@@ -124,7 +124,7 @@ def test_what_no_font_has_is_said_beside_the_receipt(
     place = tmp_path / "octopus.json"
     place.write_text(to_json(Receipt("x", (Text("Team 🐙"),))), encoding="utf-8")
     assert main(["print", str(place), "--to", f"file://{tmp_path}/job.bin"]) == 0
-    assert "A crossed box stands for 🐙, which no shipped font has: Team 🐙" in capsys.readouterr().err
+    assert "A crossed box stands for 🐙, which cannot be drawn here: Team 🐙" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
