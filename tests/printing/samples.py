@@ -84,7 +84,7 @@ def solo_receipt() -> Receipt:
             Space(),
             Heading("Wayfarers of the South Tigris"),
             Space(),
-            Text("Solo · board B · 14 November 2026", align=Align.CENTRE),
+            Text("Solo · board B\n14 November 2026", align=Align.CENTRE),
             Space(),
             Rule(RuleStyle.DOUBLE),
             Heading("Anna", level=2),
