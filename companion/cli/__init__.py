@@ -16,6 +16,7 @@ COMMANDS: dict[str, str] = {
     "scan": "read tagged pieces from a picture, a folder, a video or a camera",
     "print": "print a receipt: on a printer, as a picture, as text",
     "score": "work out the final score of a game and print it",
+    "simulate": "play many solo games without a person: scores, questions, rulings seen",
     "doctor": "say what this device has: decoders, cameras, printers, speech, fonts, room for data",
 }
 """Sub-command -> one line of help. The module is companion.cli.<name>_command, loaded only when it is used."""

@@ -6,7 +6,7 @@ AI just placed) lives in `solo_bots.wayfarers.play.Memory`.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
@@ -65,7 +65,7 @@ class State:
 
     def dump(self) -> dict[str, Json]:
         """Return the state as plain JSON, sharing nothing with it."""
-        return asdict(self)
+        return {name: _copied(getattr(self, name)) for name in _NAMES}
 
     @classmethod
     def load(cls, data: Mapping[str, Json]) -> State:
@@ -74,20 +74,19 @@ class State:
         Raises:
             BadInput: a value is missing, unknown or of another type.
         """
-        wanted = {f.name for f in fields(cls)}
-        if set(data) != wanted:
-            odd = sorted(wanted.symmetric_difference(data))
+        if set(data) != set(_NAMES):
+            odd = sorted(set(_NAMES).symmetric_difference(data))
             raise BadInput("This is no state of a Wayfarers game.", where=", ".join(odd)[:80])
-        model = asdict(cls("", "", 0))
+        model = cls("", "", 0)
         for name, value in data.items():
-            if type(value) is not type(model[name]):
+            if type(value) is not type(getattr(model, name)):
                 raise BadInput("This is no state of a Wayfarers game.", where=name)
-        copied: dict[str, Json] = {
-            name: dict(value)
-            if isinstance(value, dict)
-            else list(value)
-            if isinstance(value, list)
-            else value
-            for name, value in data.items()
-        }
-        return cls(**copied)
+        return cls(**{name: _copied(value) for name, value in data.items()})
+
+
+_NAMES = tuple(one.name for one in fields(State))
+
+
+def _copied(value: Json) -> Json:
+    """Return a value of the state as its own; there is nothing nested in its lists and dicts."""
+    return value.copy() if isinstance(value, (dict, list)) else value

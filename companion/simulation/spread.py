@@ -1,0 +1,186 @@
+"""What do many simulated games come to? Score spread, turns, questions, rulings seen, speed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from statistics import mean, quantiles
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from assets.errors import BadInput
+from assets.facts import wayfarers
+from assets.facts.rulings import rulings
+from companion.simulation.violation import Violation
+from companion.simulation.wayfarers.game import begin, play
+from companion.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from companion.scoring.declaration import Declaration, Json
+    from companion.simulation.wayfarers.game import PlayedGame
+
+GAMES = ("wayfarers",)
+MOST_GAMES = 1_000_000
+
+
+@dataclass(slots=True)
+class BoardSpread:
+    """What the games on one AI board came to; `scores` are the AI's totals in VP, `human_scores` those of the simulated human."""
+
+    board: str
+    scores: list[int] = field(default_factory=list)
+    human_scores: list[int] = field(default_factory=list)
+    ended_by: Counter[str] = field(default_factory=Counter)
+    turns: int = 0
+    bot_turns: int = 0
+    questions: int = 0
+    usual: int = 0
+
+    @property
+    def games(self) -> int:
+        """Return how many games were played."""
+        return len(self.scores)
+
+    def to_json(self) -> dict[str, Json]:
+        """Return the numbers as `companion simulate --json` prints them."""
+        low, quarter, median, three_quarters, high = spread_of(self.scores)
+        return {
+            "board": self.board,
+            "games": self.games,
+            "score": {
+                "lowest": low,
+                "quarter": quarter,
+                "median": median,
+                "three_quarters": three_quarters,
+                "highest": high,
+                "mean": round(mean(self.scores), 1),
+            },
+            "human_score_mean": round(mean(self.human_scores), 1),
+            "ended_by": {"human": self.ended_by["human"], "ai": self.ended_by["bot"]},
+            "turns_per_game": round(self.turns / self.games, 1),
+            "questions_per_ai_turn": round(self.questions / max(1, self.bot_turns), 2),
+            "usual_answers": round(self.usual / max(1, self.questions), 2),
+        }
+
+
+@dataclass(slots=True)
+class Spread:
+    """What a run of simulated games came to. `seen` counts rulings at work, `seconds` is wall time."""
+
+    game: str
+    seed: int
+    boards: list[BoardSpread]
+    seen: Counter[str]
+    seconds: float
+
+    @property
+    def games(self) -> int:
+        """Return how many games were played."""
+        return sum(board.games for board in self.boards)
+
+    @property
+    def questions_per_ai_turn(self) -> float:
+        """Return how many questions the person answered in an AI turn, on average over all boards."""
+        return sum(b.questions for b in self.boards) / max(1, sum(b.bot_turns for b in self.boards))
+
+    @property
+    def usual_answers(self) -> float:
+        """Return the share of those questions that were answered as expected, 0 to 1."""
+        return sum(b.usual for b in self.boards) / max(1, sum(b.questions for b in self.boards))
+
+    def unseen(self) -> list[str]:
+        """Return the numbers of the rulings that were never seen at work, in order."""
+        return [one.number for one in rulings(self.game) if not self.seen[one.number]]
+
+    def to_json(self) -> dict[str, Json]:
+        """Return everything as `companion simulate --json` prints it."""
+        return {
+            "game": self.game,
+            "seed": self.seed,
+            "games": self.games,
+            "boards": [board.to_json() for board in self.boards],
+            "questions_per_ai_turn": round(self.questions_per_ai_turn, 2),
+            "usual_answers": round(self.usual_answers, 2),
+            "rulings_seen": {
+                n.number: self.seen[n.number] for n in rulings(self.game) if self.seen[n.number]
+            },
+            "rulings_unseen": self.unseen(),
+            "seconds": round(self.seconds, 2),
+            "games_per_second": round(self.games / self.seconds, 1) if self.seconds else None,
+        }
+
+
+def simulate(
+    game: str,
+    boards: Sequence[str] = (),
+    *,
+    games: int,
+    seed: int = 0,
+    progress: Callable[[int, int], None] = lambda _done, _of: None,
+) -> Spread:
+    """Play `games` games on each AI board (all of them if none is named), every law checked after every answer.
+
+    The games of one seed are always the same. `progress` hears how many games of how many are played.
+
+    Raises:
+        BadInput: no such game or board, or a number that does not fit.
+        Violation: a law of the table was broken.
+    """
+    if game not in GAMES:
+        raise BadInput(
+            _("'{game}' cannot be simulated.").format(game=game[:40]),
+            where="game",
+            remedy=_("Choose one of: {games}.").format(games=", ".join(GAMES)),
+        )
+    if not 1 <= games <= MOST_GAMES:
+        raise BadInput(
+            _("{n} games cannot be played.").format(n=games),
+            where="--games",
+            remedy=_("Give a whole number from 1 to {most}.").format(most=MOST_GAMES),
+        )
+    from companion.scoring import scoring_of
+
+    declaration = scoring_of(game).declare()
+    begun = perf_counter()
+    spreads = [BoardSpread(one) for one in boards or [board.id for board in wayfarers.load().ai_boards]]
+    seen: Counter[str] = Counter()
+    of = games * len(spreads)
+    for number in range(games):
+        for place, spread in enumerate(spreads):
+            played = play(begin(spread.board, seed + number))
+            _count(spread, played, seen, declaration)
+            progress(number * len(spreads) + place + 1, of)
+    return Spread(game, seed, spreads, seen, perf_counter() - begun)
+
+
+def spread_of(scores: Sequence[int]) -> tuple[int, int, int, int, int]:
+    """Return lowest, lower quartile, median, upper quartile and highest of scores, in whole VP."""
+    if len(scores) == 1:
+        return (scores[0],) * 5
+    quarter, median, three_quarters = (round(one) for one in quantiles(scores, n=4, method="inclusive"))
+    return min(scores), quarter, median, three_quarters, max(scores)
+
+
+def _count(spread: BoardSpread, played: PlayedGame, seen: Counter[str], declaration: Declaration) -> None:
+    """Score a game that is over and add it up."""
+    from companion.scoring.checking import accept
+    from companion.scoring.wayfarers import score, sheet_from
+
+    sheet = {"game": declaration.game, "players": [played.human], "ai": played.tally}
+    result = score(sheet_from(accept(declaration, sheet).values), declaration)
+    totals = {}
+    for column in result.columns:
+        if column.total != sum(line.points for line in column.lines):
+            raise Violation(f"{played.board}, seed {played.seed}: a total is not the sum of its lines")
+        totals[column.is_bot] = column.total
+        seen.update(rule for line in column.lines for rule in line.rules)
+    spread.scores.append(totals[True])
+    spread.human_scores.append(totals[False])
+    spread.ended_by[played.ended_by] += 1
+    spread.turns += played.turns
+    spread.bot_turns += played.bot_turns
+    spread.questions += len(played.asked)
+    spread.usual += sum(usual for _verb, usual in played.asked)
+    seen.update(played.rules)
