@@ -64,7 +64,7 @@ def track_bonus(play: Play) -> Conversation[None]:
 
 
 def gain_comet(play: Play) -> Conversation[None]:
-    """Move the comet marker one up, at most to the end of its track (W81)."""
+    """Move the comet marker one up, at most to the end of its track; its value is what counts in the end (W81, W82)."""
     most = play.facts.comet_track_max
     if play.state.comets == most:
         yield Tell("comet_full", {"comets": most}, (Reason("comet_track", "W81"),), moves=False)
@@ -74,6 +74,7 @@ def gain_comet(play: Play) -> Conversation[None]:
 
 
 def _resolve_one(play: Play, effect: Effect) -> Conversation[None]:
+    """Resolve one effect, swapped first if the AI board says so (W27, W28)."""
     kind = effect.kind
     swap = next((one for one in play.facts.icon_swaps if one.gains == kind), None)
     if kind == EffectKind.FOCUS:

@@ -18,7 +18,7 @@ LAST_TURNS = 2
 
 
 def journal(play: Play) -> Conversation[None]:
-    """Move on the journal track, and once more if the AI can pay for it (W71 to W80)."""
+    """Move on the journal track, and once more if the AI can pay for it; in the last column stay (W71, W75, W78, W79, W80)."""
     column = _column(play, play.state.journal)
     if column == FINAL_COLUMN:
         yield Tell(
@@ -70,7 +70,7 @@ def reach_final_column(play: Play, who: str) -> Conversation[None]:
 
 
 def _move(play: Play) -> Conversation[None]:
-    """Take one link and resolve everything on the space it leads to (W70, W72 to W74, W77)."""
+    """Take one link and resolve everything on the space it leads to (W70, W74, W77)."""
     state = play.state
     start = state.journal
     reasons = yield from _take_link(play)
@@ -90,7 +90,7 @@ def _move(play: Play) -> Conversation[None]:
 
 
 def _take_link(play: Play) -> Conversation[tuple[Reason, ...]]:
-    """Move the marker along the link of the path; on entering the last column to the other space if the human has it (W72, W76).
+    """Move the marker along the link of the path; on entering the last column to the other space if the human has it (W72, W73, W76).
 
     Returns why. Where the human stands is asked only when the AI comes to the last column and nobody said it.
     """

@@ -69,7 +69,7 @@ def path_colour(facts: Facts, schemes: Sequence[int]) -> str:
 
 
 def special_order(facts: Facts, schemes: Sequence[int]) -> tuple[str, ...]:
-    """Return the special tiles from the newest scheme card's pick on, clockwise (W57)."""
+    """Return the special tiles from the newest scheme card's pick on, clockwise (W57, W58)."""
     start = facts.scheme(schemes[-1]).special_pick if schemes else 1
     clockwise = sorted(facts.special_tiles, key=lambda tile: tile.clock)
     ids = tuple(tile.id for tile in clockwise)

@@ -61,7 +61,7 @@ class Search:
 
 
 def acquire(play: Play, row: str, price: SpendToAcquire | None = None) -> Conversation[bool]:
-    """Acquire a card of a row or of the inspiration column; False if there is none to take (W46 to W50).
+    """Acquire a card of a row or of the inspiration column; False if there is none to take (W46, W47, W48, W49, W50, W52).
 
     `price` is spent and told once the card is settled, before it is taken (W25).
     """
@@ -206,7 +206,7 @@ def _settle(
 ) -> Conversation[tuple[Spot, Answer] | None]:
     """Go through the candidates until one is settled; None when there is none left.
 
-    A denied place is passed over; when all have been denied the search is back at its first one. Denying is offered only
+    Taking, placing and retrieving come here, each asked anew (W59). A denied place is passed over; when all have been denied the search is back at its first one. Denying is offered only
     where the AI has another candidate (W62, W64), and where it is not, a question that only asks for the human's influence
     is left out. After a correction the candidates are looked at afresh.
     """
@@ -346,7 +346,7 @@ def _by_influence(
 ) -> tuple[Choice, ...]:
     """Return the answers that are left open by what this turn has shown of the influence there.
 
-    A card carries one influence at most, and where some lies (or `there`) a card lies too.
+    A card carries one influence at most, and where some lies (or `there`) a card lies too; the AI's own is no obstacle (W65).
     """
     known = play.memory.influence.get(spot)
     open_ones = allow if known == "human" else (clear,) if known == "ai" else (clear, *allow)

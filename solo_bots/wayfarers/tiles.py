@@ -52,7 +52,7 @@ def caravan_step(step: int) -> tuple[int, int]:
 
 
 def _take(play: Play, tile_id: str, colour: str | None) -> Conversation[None]:
-    """Take a tile, cover the next steps of the path, resolve the icons covered in path order (W54 to W56)."""
+    """Take a tile, cover the next steps of the path, resolve the icons covered in path order (W54, W55, W56)."""
     state = play.state
     tile = play.facts.tile(tile_id)
     reason = _tile_reason(play, colour, tile_id)
@@ -81,7 +81,7 @@ def _take(play: Play, tile_id: str, colour: str | None) -> Conversation[None]:
 
 
 def _piles(play: Play, colour: str | None) -> list[str]:
-    """Return every pile the AI may take from, best first, empty or not (W37, W39, W57)."""
+    """Return every pile the AI may take from, best first, empty or not (W37, W38, W39, W57, W58)."""
     if colour == "pink":
         return list(special_order(play.facts, play.state.schemes))
     colours = (colour,) if colour else colour_order(play.facts, play.state.marker)

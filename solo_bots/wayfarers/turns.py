@@ -47,7 +47,7 @@ def _end_turn(play: Play) -> None:
 
 
 def _bot_turn(play: Play) -> Conversation[None]:
-    """Rest with three cards of one colour face up, else turn a scheme card and act (W6 to W11)."""
+    """Rest with three cards of one colour face up, else turn a scheme card and act (W6, W10, W11)."""
     drawn: Received = None
     while not isinstance(drawn, dict) and not rests(play.facts, play.state.schemes):
         drawn = yield _draw_question(play)
@@ -64,7 +64,7 @@ def _bot_turn(play: Play) -> Conversation[None]:
 
 
 def _scheme_turn(play: Play, card: SchemeCard) -> Conversation[None]:
-    """Turn the top scheme card, move the marker by its silver, then act; the first action is tested only now (W7 to W9, W27)."""
+    """Turn the top scheme card, move the marker by its silver, then act; the first action is tested only now (W7, W8, W9, W27)."""
     play.state.schemes.append(card.id)
     yield Tell(
         "reveal", {"scheme": card.id, "faceup": list(play.state.schemes)}, (Reason("counts_at_once", "W7"),)
@@ -102,7 +102,7 @@ def _why_not(play: Play, card: SchemeCard) -> Reason:
 
 
 def _rest(play: Play) -> Conversation[None]:
-    """Comet check, the board's own step, journal, then shuffle; the cards stay face up until then (W12 to W16)."""
+    """Comet check, the board's own step, journal, then shuffle; the cards stay face up until then (W12, W13, W14, W15, W16)."""
     state = play.state
     colours = [play.facts.scheme(card).colour.value for card in state.schemes]
     values = {"blue": colours.count("blue"), "red": colours.count("red")}
@@ -134,7 +134,7 @@ def _human_turn(play: Play) -> Conversation[None]:
 
 
 def _paid(play: Play) -> Conversation[None]:
-    """Move the marker at once; a bonus waits until the paid interaction itself is done (W21 to W23, W60)."""
+    """Move the marker at once; a bonus waits until the paid interaction itself is done (W21, W22, W23, W60)."""
     # What the AI saw of influence on cards this turn, the human may have changed since.
     play.memory.influence.clear()
     start = play.state.marker
