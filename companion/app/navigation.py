@@ -25,7 +25,7 @@ from companion.app.widgets.buttons import IconButton
 from companion.app.widgets.layout import Column, Scroll
 from companion.app.widgets.overlay import Overlay, Toast, confirm
 from companion.app.widgets.pen import Painted, Pen
-from companion.app.widgets.text import Text
+from companion.app.widgets.text import Text, text_width
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -275,6 +275,10 @@ class Shell(Painted, FloatLayout):
         return self.overlay is None and self.screen.key(key, modifiers)
 
 
+SIZES = (Type.TITLE, Type.BODY, Type.LABEL)
+"""Sizes of the title, the largest first; it is written in the first that fits in one line."""
+
+
 class Header(Painted, BoxLayout):
     """The line at the top: back, where one is, what can be done here."""
 
@@ -291,37 +295,30 @@ class Header(Painted, BoxLayout):
         parts: list[Widget] = []
         if can_go_back:
             parts.append(IconButton(theme, "back", _("Back"), back, focus_key="header:back"))
-        names = Column(theme, _one_line(theme, screen.title(), Type.TITLE, bold=True), gap=0)
+        buttons = [self._button(theme, one) for one in screen.actions()]
+        taken = sum(button.width + self.spacing for button in (*parts, *buttons)) + 2 * side
+        room = Window.width - taken - theme.dp(12)
+        title = screen.title()
+        fitting = (size for size in SIZES if text_width(theme, title, size, bold=True) <= room)
+        names = Column(theme, Text(theme, title, next(fitting, SIZES[-1]), bold=True), gap=0)
         if screen.subtitle():
-            names.add_widget(_one_line(theme, screen.subtitle(), Type.SMALL, soft=True))
-        parts.append(names)
-        for one in screen.actions():
-            button = IconButton(
-                theme,
-                one.icon,
-                one.name,
-                one.action,
-                labelled=theme.shape is not Shape.PHONE,
-                focus_key=f"header:{one.icon}",
-            )
-            button.disabled = not one.enabled
-            parts.append(button)
-        for part in reversed(parts) if theme.left_handed else parts:
+            names.add_widget(Text(theme, screen.subtitle(), Type.SMALL, soft=True))
+        for part in (*parts, *buttons, names) if theme.left_handed else (*parts, names, *buttons):
             part.pos_hint = {"center_y": 0.5}
             self.add_widget(part)
+
+    def _button(self, theme: Theme, one: HeaderAction) -> IconButton:
+        labelled = theme.shape is not Shape.PHONE
+        button = IconButton(
+            theme, one.icon, one.name, one.action, labelled=labelled, focus_key=f"header:{one.icon}"
+        )
+        button.disabled = not one.enabled
+        return button
 
     def paint(self, pen: Pen) -> None:
         """Draw the line below."""
         pen.colour(self.theme.palette.hairline)
         pen.fill(0, 0, self.width, self.theme.hairline)
-
-
-def _one_line(theme: Theme, text: str, size: Type, **look: Any) -> Text:
-    line = Text(theme, text, size, **look)
-    line.shorten = True
-    line.shorten_from = "right"
-    line.max_lines = 1
-    return line
 
 
 def _scrolls(root: Widget) -> list[Scroll]:

@@ -40,35 +40,61 @@ class Tour:
     def __init__(self, services: Services, shell: Shell) -> None:
         self.services = services
         self.shell = shell
+        self._games: dict[tuple[str, str, str, int], str] = {}
+        self._text_percent = 100
 
     def pictures(self, out: Path, names: list[str]) -> Iterator[float]:
         """Take every picture; yields the seconds to wait."""
-        from kivy.core.window import Window
-
-        for shape, size in SHAPES.items():
-            Window.size = size
-            yield SETTLED
+        for shape in SHAPES:
             for light in LIGHTS:
-                self.services.settings.light = light
-                self.shell.restyle()
-                yield 0.1
-                for name, scene in SCENES.items():
+                yield from self.dress(shape, light)
+                for name in SCENES:
                     if names and name not in names:
                         continue
-                    self.shell.home()
-                    yield from scene(self)
+                    yield from self.visit(name)
                     yield SETTLED
                     self.shell.export_to_png(str(out / f"{name}-{shape}-{light}.png"))
-                    self.shell.close()
 
-    def game(self, verb: str = "", *, board: str = "upgrade", deck: str = "virtual", seed: int = 5) -> OpenGame:
-        """Return a game some turns in at a question of that verb ("" = its first question; "end" = over)."""
+    def dress(self, shape: str, light: str, text_percent: int = 100) -> Iterator[float]:
+        """Give the window a shape and the app a look."""
+        from kivy.core.window import Window
+
+        self._text_percent = text_percent
+        if tuple(Window.size) != SHAPES[shape]:
+            Window.size = SHAPES[shape]
+            yield 0.3
+        self.services.settings.light = light
+        self.services.settings.text_percent = text_percent
+        self.shell.restyle()
+        yield 0.1
+
+    def visit(self, name: str) -> Iterator[float]:
+        """Bring a scene about, whatever was shown before."""
+        settings = self.services.settings
+        if settings.left_handed or settings.text_percent != self._text_percent:
+            settings.left_handed, settings.text_percent = False, self._text_percent
+            self.shell.restyle()
+        self.shell.close()
+        self.shell.home()
+        yield from SCENES[name](self)
+
+    def game(
+        self, verb: str = "", *, board: str = "upgrade", deck: str = "virtual", seed: int = 5
+    ) -> OpenGame:
+        """Return a game some turns in at a question of that verb ("" = its first question; "end" = over).
+
+        It is played once; asked for again, it is opened again.
+        """
+        wanted = (verb, board, deck, seed)
+        if wanted in self._games:
+            return self.services.playthroughs.open(self._games[wanted])
         game = self.services.playthroughs.new("wayfarers", {"board": board, "deck": deck, "seed": seed})
         for _step in range(MOST_ANSWERS):
             ask = game.ask
             if ask is None or (ask.verb == verb and game.state.turn > 4) or not verb:
-                return game
+                break
             game.answer(_plausible(ask, game.n))
+        self._games[wanted] = game.id
         return game
 
     def solo(self, game: OpenGame) -> Any:
@@ -143,7 +169,7 @@ def _solo_why(tour: Tour) -> Iterator[float]:
 
 
 def _solo_undone(tour: Tour) -> Iterator[float]:
-    game = tour.game("acquire")
+    game = tour.game("acquire", seed=6)
     game.answer(_plausible(game.ask, game.n))
     screen = tour.solo(game)
     screen._undo()
@@ -352,7 +378,6 @@ def _large_text(tour: Tour) -> Iterator[float]:
     tour.shell.restyle()
     tour.solo(tour.game("acquire"))
     yield 0.1
-    tour.services.settings.text_percent = 100
 
 
 def _left_handed(tour: Tour) -> Iterator[float]:
@@ -360,7 +385,6 @@ def _left_handed(tour: Tour) -> Iterator[float]:
     tour.shell.restyle()
     tour.solo(tour.game("acquire"))
     yield 0.1
-    tour.services.settings.left_handed = False
 
 
 def _keyboard(tour: Tour) -> Iterator[float]:
@@ -462,7 +486,7 @@ def _run(storage: Any, home: Path, out: Path, names: list[str]) -> None:
             wait = next(pictures)
         except StopIteration:
             app.stop()
-        except BaseException as fault:
+        except BaseException as fault:  # noqa: BLE001 - raised again when the window is closed
             failed.append(fault)
             app.stop()
         else:

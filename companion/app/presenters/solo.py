@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
 from companion import spoken
-from companion.app.presenters.games import game_title
+from companion.app.presenters.games import board_name, game_title
 from companion.app.presenters.pictures import Picture, ask_picture, choice_picture, tell_picture
+from companion.playthrough import AUTOMATIC
 from companion.words import _, game_words
 from solo_bots.conversation import Tell
 
@@ -76,13 +77,15 @@ class QuestionView:
 
 @dataclass(frozen=True, slots=True)
 class SoloView:
-    """Everything the solo table shows beside the AI's state."""
+    """Everything the solo table shows beside the AI's state; `earlier` was moved before in the same turn."""
 
     title: str
+    board: str
     subtitle: str
     notice: str
     put_back: tuple[str, ...]
     tells: tuple[TellView, ...]
+    earlier: tuple[str, ...]
     question: QuestionView | None
     undo: str
     redo: str
@@ -102,10 +105,12 @@ class SoloPresenter:
         asked = spoken.question(game)
         return SoloView(
             title=game_title(game.game, game.options),
+            board=board_name(str(game.options.get("board", ""))),
             subtitle=self._subtitle(),
             notice=game.notice,
             put_back=tuple(spoken.put_back(game.game, game.put_back)),
             tells=self._tells(game.tells),
+            earlier=self._earlier(),
             question=None if asked is None else self._question(asked),
             undo=spoken.step_name(game.game, game.undo_step()) or "",
             redo=spoken.step_name(game.game, game.redo_step()) or "",
@@ -155,8 +160,7 @@ class SoloPresenter:
         state = self.game.state
         if self.game.ask is None:
             return _("The game is over")
-        whose = _("your turn") if getattr(state, "to_move", "") == "human" else _("the AI's turn")
-        return _("Turn {n} · {whose}").format(n=state.turn, whose=whose)
+        return _("Turn {n} · {who}").format(n=state.turn, who=spoken.who(state.to_move))
 
     def _tells(self, tells: Sequence[Tell]) -> tuple[TellView, ...]:
         lines = spoken.lines(self.game.game, tells)
@@ -164,6 +168,17 @@ class SoloPresenter:
             TellView(line.text, line.moves, tell_picture(tell, self.game.state), _sentences(line.why))
             for line, tell in zip(lines, tells, strict=True)
         )
+
+    def _earlier(self) -> tuple[str, ...]:
+        """Return what was moved in this turn before the last answer, so that nobody has to remember it."""
+        turns = self.game.story()[-2:]
+        if len(turns) == 2 and turns[1].who == "human" and not any("answer" in one for one in turns[1].items):
+            items = [*turns[0].items, *turns[1].items]
+        else:
+            items = [*turns[-1].items] if turns else []
+        told = [Tell.from_json(item["tell"]) for item in items if "tell" in item]
+        before = told[: len(told) - len(self.game.tells)]
+        return tuple(line.text for line in spoken.lines(self.game.game, before) if line.moves)
 
     def _question(self, asked: spoken.Question) -> QuestionView:
         usual = next((choice for choice in asked.choices if choice.default), None)
@@ -239,7 +254,8 @@ def story_view(game: OpenGame) -> tuple[StoryView, ...]:
     """Return the log, the newest turn first; within a turn in the order it happened."""
     out = []
     for turn in game.story():
-        lines = tuple(_story_line(game.game, item) for item in turn.items)
+        items = (item for item in turn.items if item.get("by") not in AUTOMATIC)
+        lines = tuple(_story_line(game.game, item) for item in items)
         heading = _("Turn {n} · {who}").format(n=turn.number, who=spoken.who(turn.who))
         out.append(StoryView(heading, lines))
     return tuple(reversed(out))

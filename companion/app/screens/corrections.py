@@ -63,7 +63,9 @@ class CorrectionsScreen(Screen):
                 content.add_widget(row)
                 continue
             rows = [self._fact(theme, fact) for fact in group.facts]
-            content.add_widget(Section(theme, group.label, Grid(theme, *rows, columns=columns, gap=14)))
+            content.add_widget(
+                Section(theme, group.label, Grid(theme, *rows, columns=columns, gap=14, across=32))
+            )
         self._apply = PushButton(
             theme, "", self._set_right, kind="primary", size=Type.BODY, least=64, focus_key="correct:apply"
         )

@@ -33,26 +33,29 @@ class HomeScreen(Screen):
             games.add_widget(self._resume(theme, view.resume))
         else:
             games.add_widget(self._first_game(theme))
-        if view.others:
-            shown = view.others if self._more else view.others[:4]
-            rows = [self._row(theme, row) for row in shown]
-            section = Section(theme, _("Other games"), *rows)
-            if len(view.others) > len(shown):
-                section.add_widget(
-                    PushButton(
-                        theme, _("Show all {n}").format(n=len(view.others)), self._show_more, kind="quiet"
-                    )
-                )
-            games.add_widget(section)
+        others = self._others(theme, view.others)
         if theme.shape is Shape.WIDE:
+            if others is not None:
+                games.add_widget(others)
             return self._two_panes(theme, games, view.resume is not None)
-        content = Column(
-            theme, self._name(theme), games, self._places(theme, view.resume is not None), gap=24, inset=20
-        )
+        places = self._places(theme, view.resume is not None)
+        content = Column(theme, self._name(theme), games, places, gap=24, inset=20)
+        if others is not None:
+            content.add_widget(others)
         return Scroll(theme, Centred(theme, content, most=680))
 
     def entered(self) -> None:
         """Show the list of games as it is now."""
+
+    def _others(self, theme: Theme, games: tuple[GameRow, ...]) -> Widget | None:
+        if not games:
+            return None
+        shown = games if self._more else games[:4]
+        section = Section(theme, _("Other games"), *(self._row(theme, row) for row in shown))
+        if len(games) > len(shown):
+            words = _("Show all {n}").format(n=len(games))
+            section.add_widget(PushButton(theme, words, self._show_more, kind="quiet", focus_key="home:more"))
+        return section
 
     def _two_panes(self, theme: Theme, games: Column, has_game: bool) -> Widget:
         left = Column(theme, self._name(theme), self._places(theme, has_game), gap=28, inset=32)

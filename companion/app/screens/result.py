@@ -89,7 +89,10 @@ class ResultScreen(Screen):
 
     def _line(self, theme: Theme, name: str, label: str, cells: Sequence[Line | None]) -> Widget:
         row = Pressable(
-            theme, partial(self._toggle, name), focus_key=f"line:{name}", padding=(theme.dp(8), theme.dp(4))
+            theme,
+            partial(self._toggle, name),
+            focus_key=f"line:{name}",
+            padding=(theme.dp(8), theme.dp(4), 0, theme.dp(4)),
         )
         row.text = label
         icon = "chevron_up" if name in self._opened else "chevron_down"
@@ -188,12 +191,11 @@ def _numbers_row(
 ) -> Row:
     """Return a label with numbers in columns of equal width."""
     row = Row(theme, gap=8, inset=(8, 4))
-    row.add_widget(Text(theme, label, Type.BODY if label else Type.SMALL, bold=bold))
-    share = min(0.62, 0.24 * len(numbers))
-    row.children[0].size_hint_x = 1 - share
+    row.add_widget(Text(theme, label, Type.BODY, bold=bold))
+    wide = {Shape.PHONE: 64.0, Shape.TALL: 104.0, Shape.WIDE: 120.0}[theme.shape]
     for number in numbers:
         cell = Text(theme, number, size, bold=True if label else bold, align="right")
-        cell.size_hint_x = share / len(numbers)
+        cell.size_hint_x, cell.width = None, theme.dp(wide)
         cell.pos_hint = {"center_y": 0.5}
         row.add_widget(cell)
     return row

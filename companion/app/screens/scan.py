@@ -75,6 +75,8 @@ class ScanScreen(Screen):
             first.add_widget(self._frame)
             if self._last is not None:
                 self._draw(self._last)
+        if not self._source and not self.seen.rows():
+            return first
         beside = Scroll(theme, listing, name="seen")
         if theme.shape is Shape.WIDE:
             page = BoxLayout()
@@ -318,6 +320,8 @@ class ScanScreen(Screen):
         buttons = Flow(theme, size_hint_x=None, width=theme.dp(104))
         if row.count:
             buttons.add_widget(IconButton(theme, "minus", _("One less"), away, focus_key=f"less:{row.piece}"))
+        else:
+            buttons.add_widget(Widget(size_hint=(None, None), size=(theme.touch, theme.touch)))
         buttons.add_widget(IconButton(theme, "plus", _("One more"), add, focus_key=f"more:{row.piece}"))
         line.add_widget(buttons)
         return line

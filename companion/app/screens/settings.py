@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -12,7 +13,7 @@ from companion.app.navigation import Screen
 from companion.app.presenters.settings import LIGHTS, TEXT_PERCENT, light_words
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
-from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.buttons import IconButton, PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.field import Labelled, TextField
 from companion.app.widgets.icon import Icon
@@ -24,7 +25,7 @@ from companion.words import _
 if TYPE_CHECKING:
     from companion.device import Finding
 
-_STATE_ICONS = {"ready": "check_circle", "limited": "info", "missing": "warning"}
+_STATE_ICONS = {"limited": "info", "missing": "warning"}
 
 
 class SettingsScreen(Screen):
@@ -53,17 +54,7 @@ class SettingsScreen(Screen):
             ),
             note=_("By the clock: dark from seven in the evening."),
         )
-        size = Section(
-            theme,
-            _("Text size"),
-            Chips(
-                theme,
-                [(str(percent), f"{percent} %") for percent in TEXT_PERCENT],
-                str(settings.text_percent),
-                self._set_text,
-                focus_key="text",
-            ),
-        )
+        size = Section(theme, _("Text size"), self._text_size(theme))
         hand = Section(
             theme,
             _("Hand"),
@@ -98,8 +89,19 @@ class SettingsScreen(Screen):
         if theme.shape is Shape.WIDE:
             half = Column(theme, *parts[:3], gap=28)
             other = Column(theme, *parts[3:], gap=28)
-            return Scroll(theme, Centred(theme, _Halves(theme, half, other), most=1120))
+            halves = Grid(theme, half, other, columns=2, gap=48, top_aligned=True)
+            return Scroll(theme, Centred(theme, Column(theme, halves, inset=24), most=1160))
         return Scroll(theme, Centred(theme, Column(theme, *parts, gap=28, inset=20), most=720))
+
+    def _text_size(self, theme: Theme) -> Widget:
+        now = TEXT_PERCENT.index(self.shell.services.settings.text_percent)
+        less = IconButton(
+            theme, "minus", _("Smaller"), partial(self._set_text, now - 1), focus_key="text:less"
+        )
+        more = IconButton(theme, "plus", _("Larger"), partial(self._set_text, now + 1), focus_key="text:more")
+        less.disabled, more.disabled = now == 0, now == len(TEXT_PERCENT) - 1
+        percent = Text(theme, f"{TEXT_PERCENT[now]} %", Type.TITLE, bold=True, inline=True)
+        return Row(theme, less, percent, more, Widget(size_hint_y=None, height=1), gap=16)
 
     def _device(self, theme: Theme) -> Widget:
         if self._findings is None:
@@ -117,13 +119,21 @@ class SettingsScreen(Screen):
                     )
                 )
         else:
-            content = [self._finding(theme, one) for one in self._findings]
+            ready = [one.what for one in self._findings if one.state.value == "ready"]
+            lacking = [self._finding(theme, one) for one in self._findings if one.state.value != "ready"]
+            sign = Icon(theme, "check_circle", theme.dp(22), colour=theme.palette.accent)
+            content = [
+                *lacking,
+                Row(
+                    theme,
+                    sign,
+                    Text(theme, _("Ready: {things}.").format(things=", ".join(ready)), Type.LABEL),
+                ),
+            ]
         return Section(theme, _("This device"), *content)
 
     def _finding(self, theme: Theme, one: Finding) -> Widget:
-        palette = theme.palette
-        colour = palette.accent if one.state.value == "ready" else palette.danger
-        sign = Icon(theme, _STATE_ICONS[one.state.value], theme.dp(22), colour=colour)
+        sign = Icon(theme, _STATE_ICONS[one.state.value], theme.dp(22), colour=theme.palette.danger)
         words = Column(theme, Text(theme, one.what, Type.LABEL, bold=True), gap=2)
         for line in (one.detail, one.remedy):
             if line:
@@ -133,8 +143,8 @@ class SettingsScreen(Screen):
     def _set_light(self, light: str) -> None:
         self._put("light", light)
 
-    def _set_text(self, percent: str) -> None:
-        self._put("text_percent", int(percent))
+    def _set_text(self, place: int) -> None:
+        self._put("text_percent", TEXT_PERCENT[place])
 
     def _set_hand(self, left: bool) -> None:
         self._put("left_handed", left)
@@ -153,7 +163,7 @@ class SettingsScreen(Screen):
         def work() -> None:
             from companion import device
 
-            found = list(device.look())
+            found = [one for one in device.look() if one.topic != "terminal"]
             Clock.schedule_once(lambda _dt: self._looked(found), 0)
 
         threading.Thread(target=work, name="doctor", daemon=True).start()
@@ -163,10 +173,3 @@ class SettingsScreen(Screen):
         self._findings = found
         if self.shell.screen is self:
             self.shell.rebuild()
-
-
-class _Halves(Grid):
-    """Two columns that begin at the same height."""
-
-    def __init__(self, theme: Theme, left: Widget, right: Widget) -> None:
-        super().__init__(theme, left, right, columns=2, gap=40, top_aligned=True)

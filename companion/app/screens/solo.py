@@ -21,7 +21,7 @@ from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.panes import Foot, Pane
 from companion.app.widgets.question import QuestionPanel, rest_form
 from companion.app.widgets.rows import Note
-from companion.app.widgets.steps import step
+from companion.app.widgets.steps import earlier, step
 from companion.app.widgets.text import Text
 from companion.words import _
 
@@ -40,8 +40,9 @@ class SoloScreen(Screen):
         self._shown: int | None = None
 
     def title(self) -> str:
-        """Return the game and its board."""
-        return self.presenter.view().title
+        """Return the game and its board; on a phone the board alone."""
+        view = self.presenter.view()
+        return view.board if self.shell.theme.shape is Shape.PHONE else view.title
 
     def subtitle(self) -> str:
         """Return the turn."""
@@ -73,8 +74,7 @@ class SoloScreen(Screen):
                 page.add_widget(part)
             return page
         page = BoxLayout(orientation="vertical")
-        pane = Pane(theme, Scroll(theme, side, name="glance"), size_hint_y=0.5)
-        page.add_widget(pane)
+        page.add_widget(Foot(theme, side, name="glance", most=0.4))
         page.add_widget(main)
         return page
 
@@ -96,10 +96,8 @@ class SoloScreen(Screen):
         for place, tell in enumerate(view.tells):
             name = f"why:{self.presenter.game.n}:{place}"
             steps.add_widget(step(theme, tell, name in self._opened, partial(self._toggle, name), name))
-        if not view.tells and not view.put_back:
-            steps.add_widget(
-                Text(theme, _("Nothing to move for the AI."), Type.BODY, soft=True, align="center")
-            )
+        if view.earlier:
+            steps.add_widget(earlier(theme, view.earlier))
         page.add_widget(Scroll(theme, Centred(theme, steps, most=760), name="steps"))
         page.add_widget(Foot(theme, self._question(theme, view), name="question"))
         return page

@@ -32,18 +32,20 @@ class PushButton(Pressable):
         size: Type = Type.LABEL,
         align: str = "center",
         fit: bool = False,
+        narrowest: float = 48,
         **rest: Any,
     ) -> None:
         ink, ground, edge = _colours(theme, kind)
         super().__init__(theme, action, ground=ground, edge=edge, **rest)
         self.text = text
+        self._narrowest = theme.dp(narrowest)
         self._wants = (
             text_width(theme, text, size, bold=True) + self.padding[0] + self.padding[2] + theme.dp(2)
         )
         words = BoxLayout(orientation="vertical", spacing=theme.dp(2), size_hint_y=None)
         words.pos_hint = {"center_y": 0.5}
         words.bind(minimum_height=words.setter("height"))
-        centre = align == "center" and not (icon and not fit and detail)
+        centre = align == "center" and not (icon and (fit or detail))
         self.words = Text(theme, text, size, colour=ink, bold=True, align="center" if centre else "left")
         words.add_widget(self.words)
         if detail:
@@ -59,7 +61,7 @@ class PushButton(Pressable):
         self.add_widget(words)
         if fit:
             self.size_hint_x = None
-            self.width = max(theme.touch, self._wants)
+            self.width = max(self._narrowest, self._wants)
         elif icon and centre:
             self._side = self.padding[0]
             self.words.halign = "left"
@@ -72,7 +74,7 @@ class PushButton(Pressable):
 
     def wants_width(self) -> float:
         """Return the width of the words in one line, with the margins, in pixels."""
-        return max(self.theme.touch, self._wants)
+        return max(self._narrowest, self._wants)
 
 
 class IconButton(Pressable):
@@ -105,10 +107,11 @@ class IconButton(Pressable):
             self.width = max(theme.touch, text_width(theme, name, Type.SMALL) + theme.dp(16))
         else:
             holder.height = theme.touch - theme.dp(12)
+        self._natural = float(self.width)
 
     def wants_width(self) -> float:
         """Return the width of the button, in pixels."""
-        return float(self.width)
+        return self._natural
 
 
 def _colours(theme: Theme, kind: str) -> tuple[Rgb, Rgb | None, Rgb | None]:

@@ -29,12 +29,13 @@ class SchemeFace(Painted):
     ) -> None:
         self.card = card
         self.newest = newest
+        self._natural = float(width)
         rest.setdefault("size_hint", (None, None))
         super().__init__(theme, size=(width, width * RATIO), **rest)
 
     def wants_width(self) -> float:
         """Return the width of the card, in pixels."""
-        return float(self.width)
+        return self._natural
 
     def paint(self, pen: Pen) -> None:
         """Draw the card."""

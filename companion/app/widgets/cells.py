@@ -60,7 +60,9 @@ def _body(theme: Theme, row: SheetRow, change: Change, choose: Callable[[SheetRo
     if cell.kind == "counts" and len(cell.choices) <= FEW:
         columns = 1 if theme.shape is Shape.PHONE else 2
         steppers = [_count(theme, cell, one, put) for one in cell.choices]
-        return Column(theme, _name(theme, row), Grid(theme, *steppers, columns=columns, gap=8), gap=8)
+        return Column(
+            theme, _name(theme, row), Grid(theme, *steppers, columns=columns, gap=8, across=32), gap=8
+        )
     return _many(theme, row, put, choose)
 
 
@@ -111,6 +113,7 @@ def _many(
                 one.label,
                 partial(put, without(cell, one.id)),
                 chosen=True,
+                several=True,
                 focus_key=f"{cell.path}.{one.id}",
             )
             for one in chosen

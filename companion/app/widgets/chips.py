@@ -16,18 +16,26 @@ from companion.app.widgets.text import Text, text_width
 
 
 class Chip(Pressable):
-    """One thing to choose; a tick and a ground show that it is chosen."""
+    """One thing to choose; its sign and its ground show whether it is chosen. `several`: one of several that may be."""
 
     chosen = BooleanProperty(False)
 
     def __init__(
-        self, theme: Theme, text: str, action: Callable[[], Any], *, chosen: bool = False, **rest: Any
+        self,
+        theme: Theme,
+        text: str,
+        action: Callable[[], Any],
+        *,
+        chosen: bool = False,
+        several: bool = False,
+        **rest: Any,
     ) -> None:
         rest.setdefault("padding", (theme.dp(14), theme.dp(6)))
         super().__init__(theme, action, edge=theme.palette.edge, radius=theme.dp(24), **rest)
         self.text = text
         self._side = theme.type(Type.LABEL) * 1.1
-        self._tick = Icon(theme, "check", self._side, colour=theme.palette.accent, pos_hint={"center_y": 0.5})
+        self._signs = ("checkbox", "checkbox_empty") if several else ("radio", "radio_empty")
+        self._tick = Icon(theme, self._signs[1], self._side, pos_hint={"center_y": 0.5})
         self._label = Text(theme, text, Type.LABEL, pos_hint={"center_y": 0.5})
         self._label_width = text_width(theme, text, Type.LABEL)
         self.add_widget(self._tick)
@@ -49,7 +57,9 @@ class Chip(Pressable):
 
     def _show(self, *_: Any) -> None:
         palette = self.theme.palette
-        self._tick.opacity = 1.0 if self.chosen else 0.0
+        self._tick.turn_into(
+            self._signs[0 if self.chosen else 1], palette.accent if self.chosen else palette.edge
+        )
         self._ground = palette.accent_wash if self.chosen else palette.sheet
         self._edge = palette.accent if self.chosen else palette.edge
         self.repaint()
@@ -82,6 +92,7 @@ class Chips(Flow):
                 words,
                 partial(self._press, option),
                 chosen=option in self._chosen,
+                several=several,
                 focus_key=f"{focus_key}:{option}",
             )
             self.chips[option] = chip

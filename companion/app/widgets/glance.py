@@ -9,7 +9,7 @@ from companion.app.presenters.glance import Glance
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.cards import SchemeFace
-from companion.app.widgets.layout import Column, Flow, Row
+from companion.app.widgets.layout import Column, Flow, Grid, Row
 from companion.app.widgets.text import Text
 from companion.app.widgets.tracks import CaravanGrid, CountTrack, JournalMap, ResourceRing, TallyLine
 from companion.words import _
@@ -45,6 +45,9 @@ def glance_panel(theme: Theme, glance: Glance) -> Widget:
         ),
         _named(theme, _("Scheme cards, newest on the right"), schemes(theme, glance.schemes)),
     ]
+    if theme.shape is Shape.TALL:
+        left, right = Column(theme, *parts[:3], gap=14), Column(theme, *parts[3:], gap=14)
+        return Grid(theme, left, right, columns=2, gap=24, top_aligned=True)
     return Column(theme, *parts, gap=14)
 
 

@@ -20,6 +20,11 @@ class Icon(Painted):
         rest.setdefault("size_hint", (None, None))
         super().__init__(theme, size=(side, side), **rest)
 
+    def turn_into(self, name: str, colour: Rgb) -> None:
+        """Show another sign, or the same in another colour."""
+        self.name, self._colour = name, colour
+        self.repaint()
+
     def paint(self, pen: Pen) -> None:
         """Draw the sign."""
         pen.colour(self._colour)

@@ -159,7 +159,7 @@ class Flow(Layout):
 
 
 class Grid(Layout):
-    """Widgets in columns of equal width; every row as high as its highest child."""
+    """Widgets in columns of equal width, `across` apart; every row as high as its highest child."""
 
     def __init__(
         self,
@@ -167,10 +167,12 @@ class Grid(Layout):
         *children: Widget,
         columns: int = 2,
         gap: float = 12,
+        across: float | None = None,
         top_aligned: bool = False,
         **rest: Any,
     ) -> None:
         self._gap = theme.dp(gap)
+        self._across = theme.dp(gap if across is None else across)
         self._columns = max(1, columns)
         self._top_aligned = top_aligned
         super().__init__(size_hint_y=None, **rest)
@@ -188,7 +190,7 @@ class Grid(Layout):
     def do_layout(self, *_: Any) -> None:
         """Place the children."""
         children = list(reversed(self.children))
-        width = (self.width - self._gap * (self._columns - 1)) / self._columns
+        width = (self.width - self._across * (self._columns - 1)) / self._columns
         rows = [children[i : i + self._columns] for i in range(0, len(children), self._columns)]
         for child in children:
             child.width = width
@@ -200,7 +202,7 @@ class Grid(Layout):
                 if hasattr(child, "wanted_height"):
                     child.height = height
                 spare = 0.0 if self._top_aligned else (height - child.height) / 2
-                child.pos = (self.x + place * (width + self._gap), top - child.height - spare)
+                child.pos = (self.x + place * (width + self._across), top - child.height - spare)
             top -= height + self._gap
 
 

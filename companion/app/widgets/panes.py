@@ -31,22 +31,24 @@ class Pane(Painted, BoxLayout):
 
 
 class Foot(Painted, BoxLayout):
-    """What stays at the lower edge: as high as it needs, at most two thirds of its pane; then it scrolls."""
+    """What stays at an edge: as high as it needs, but no more than a share of its pane; then it scrolls."""
 
-    def __init__(self, theme: Theme, content: Widget, *, name: str = "foot") -> None:
+    def __init__(self, theme: Theme, content: Widget, *, name: str = "foot", most: float = 0.68) -> None:
         super().__init__(theme, size_hint_y=None)
         self._content = content
+        self._most = most
         self.add_widget(Scroll(theme, content, name=name))
         content.bind(height=self._fit)
         self.bind(parent=self._adopted)
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground and the line above."""
+        """Draw the ground and the lines."""
         palette, line = self.theme.palette, self.theme.hairline
         pen.colour(palette.sheet)
         pen.fill(0, 0, self.width, self.height)
         pen.colour(palette.hairline)
         pen.fill(0, self.height - line, self.width, line)
+        pen.fill(0, 0, self.width, line)
 
     def _adopted(self, _widget: Any, parent: Any) -> None:
         if parent is not None:
@@ -55,4 +57,4 @@ class Foot(Painted, BoxLayout):
 
     def _fit(self, *_: Any) -> None:
         room = self.parent.height if self.parent is not None else 0
-        self.height = min(self._content.height, room * 0.68)
+        self.height = min(self._content.height, room * self._most)

@@ -59,11 +59,12 @@ class Signs(Painted):
     def __init__(self, theme: Theme, effects: tuple[str, ...], height: float) -> None:
         self.effects = effects
         high = theme.dp(height)
-        super().__init__(theme, size_hint=(None, None), size=(high * 1.1 * max(1, len(effects)), high))
+        self._natural = high * 1.1 * max(1, len(effects))
+        super().__init__(theme, size_hint=(None, None), size=(self._natural, high))
 
     def wants_width(self) -> float:
         """Return the width of the row, in pixels."""
-        return float(self.width)
+        return self._natural
 
     def paint(self, pen: Pen) -> None:
         """Draw the symbols."""

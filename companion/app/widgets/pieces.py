@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from assets import game_colours
 from assets.game_colours import Swatch
-from companion.app.theme import Rgb, contrast, rgb
+from companion.app.theme import Rgb, contrast, mix, rgb
 from companion.app.widgets.pen import Pen, arc, regular, star
 
 Corners: TypeAlias = Sequence[tuple[float, float]]
@@ -26,6 +26,10 @@ SACK: Corners = (
     (0.75, -0.1),
     (0.25, 0.5),
 )
+
+
+DIMMED = 0.16
+"""How much of the dark is mixed into a colour at night."""
 
 
 def swatch(pen: Pen, colour: str) -> Swatch:
@@ -46,9 +50,10 @@ def ink_on(ground: Rgb) -> Rgb:
 
 
 def game_colour(pen: Pen, colour: str) -> Rgb:
-    """Return a game colour for the light in use."""
+    """Return a game colour for the light in use, a little dimmed in the dark."""
     red, green, blue = swatch(pen, colour).rgb
-    return red / 255, green / 255, blue / 255
+    plain = (red / 255, green / 255, blue / 255)
+    return plain if pen.theme.palette.name == "light" else mix(plain, pen.theme.palette.paper, DIMMED)
 
 
 def outline_of(shape: str, cx: float, cy: float, radius: float) -> list[float]:

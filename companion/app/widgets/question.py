@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -10,7 +10,7 @@ from kivy.animation import Animation
 from kivy.uix.widget import Widget
 
 from companion.app.presenters.pictures import SlotsPicture
-from companion.app.presenters.solo import AnswerView, FieldView, QuestionView
+from companion.app.presenters.solo import MOST_NUMBERS, AnswerView, FieldView, QuestionView
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import IconButton, PushButton
@@ -26,6 +26,13 @@ from companion.words import _
 
 GUARD = 1 / 3
 """Seconds for which a new question takes no touch, so that a double tap never answers it."""
+
+
+LONG_LABEL = 34
+"""Letters from which a label beside a drawing is written smaller."""
+
+LARGE_TEXT = 1.2
+"""Above this text scale a phone shows one answer a line."""
 
 
 class QuestionPanel(Column):
@@ -54,7 +61,8 @@ class QuestionPanel(Column):
         super().__init__(theme, gap=12)
         self.add_widget(self._sentence(theme, why_open, why))
         if question.picture is not None and not _beside(theme, question):
-            self.add_widget(large_picture(theme, question.picture))
+            draw = small_picture if theme.shape is Shape.PHONE else large_picture
+            self.add_widget(draw(theme, question.picture))
         if question.toggles:
             self.add_widget(self._toggles(theme, ticked, tick))
         if question.numbers:
@@ -110,39 +118,24 @@ class QuestionPanel(Column):
         )
 
     def _number_buttons(self, theme: Theme, number: Callable[[int], Any]) -> Widget:
-        buttons = []
-        for value in self.question.numbers:
-            usual = value == self.question.usual_number
-            button = PushButton(
-                theme,
-                str(value),
-                partial(number, value),
-                kind="primary" if usual else "secondary",
-                size=Type.LEAD,
-                fit=True,
-                least=56,
-                focus_key=f"answer:{self.question.n}:{value}",
-            )
-            button.focus_first = usual
-            button.width = button._wants = max(theme.dp(64), button.width)
-            buttons.append(button)
-        return Flow(theme, *buttons, gap=10)
+        question = self.question
+        return _numbers(theme, question.numbers, question.usual_number, number, f"answer:{question.n}")
 
     def _answers(self, theme: Theme, answer: Callable[[AnswerView], Any]) -> Widget:
         question = self.question
         n = question.n
         buttons = [AnswerButton(theme, one, partial(answer, one), n) for one in question.answers]
-        phone = theme.shape is Shape.PHONE
+        phone, large = theme.shape is Shape.PHONE, theme.text_scale > LARGE_TEXT
         if question.turn:
             usual = [b for b in buttons if b.answer.usual]
             events = [b for b in buttons if not b.answer.usual]
             note = Text(theme, _("Did one of these happen?"), Type.LABEL, soft=True)
-            return Column(
-                theme, *usual, note, Grid(theme, *events, columns=1 if phone else 2, gap=10), gap=10
-            )
+            grid = Grid(theme, *events, columns=1 if phone and large else 2, gap=10)
+            return Column(theme, *usual, note, grid, gap=10)
         if question.answers and question.answers[0].picture is not None:
             return Grid(theme, *buttons, columns=2 if phone else 3, gap=10)
-        return Grid(theme, *buttons, columns=1 if phone or len(buttons) == 1 else 2, gap=10)
+        narrow = len(buttons) == 1 or (phone and (len(buttons) == 2 or large))
+        return Grid(theme, *buttons, columns=1 if narrow else 2, gap=10)
 
 
 class AnswerButton(Pressable):
@@ -170,7 +163,9 @@ class AnswerButton(Pressable):
             drawing = small_picture(theme, answer.picture)
             drawing.pos_hint = {"center_x": 0.5} if tall else {"center_y": 0.5}
             self.add_widget(drawing)
-        size = Type.LABEL if answer.picture is not None else Type.BODY
+        size = Type.BODY
+        if answer.picture is not None:
+            size = Type.LABEL if len(words) < LONG_LABEL else Type.SMALL
         align = "left" if answer.picture is not None and not tall else "center"
         label = Text(theme, words, size, colour=ink, bold=True, align=align)
         label.pos_hint = {} if tall else {"center_y": 0.5}
@@ -182,6 +177,11 @@ def rest_form(
 ) -> Widget:
     """Return what an answer asks for after it was chosen; a single pick answers at once."""
     fields = answer.rest
+    if len(fields) == 1 and fields[0].kind == "number" and fields[0].high - fields[0].low < MOST_NUMBERS:
+        only = fields[0]
+        values = range(only.low, only.high + 1)
+        numbers = _numbers(theme, values, only.default, lambda value: done({only.id: value}), "rest")
+        return Column(theme, Text(theme, only.label, Type.BODY), numbers)
     if len(fields) == 1 and fields[0].kind == "pick" and len(fields[0].options) <= 6:
         only = fields[0]
         buttons = [
@@ -229,6 +229,28 @@ def field_control(theme: Theme, one: FieldView, value: Any, filled: dict[str, An
     return Labelled(
         theme, one.label, TextField(theme, str(value or ""), put, most=one.high, focus_key=f"field:{one.id}")
     )
+
+
+def _numbers(
+    theme: Theme, values: Iterable[int], usual: int | None, number: Callable[[int], Any], focus_key: str
+) -> Widget:
+    """Return a button for each number."""
+    buttons = []
+    for value in values:
+        button = PushButton(
+            theme,
+            str(value),
+            partial(number, value),
+            kind="primary" if value == usual else "secondary",
+            size=Type.LEAD,
+            fit=True,
+            least=56,
+            narrowest=64,
+            focus_key=f"{focus_key}:{value}",
+        )
+        button.focus_first = value == usual
+        buttons.append(button)
+    return Flow(theme, *buttons, gap=10)
 
 
 def _start(one: FieldView) -> Any:

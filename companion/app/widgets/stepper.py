@@ -52,7 +52,8 @@ class Stepper(Focusable, Painted, BoxLayout):
         for child in (self.less, self._digits, self.more):
             self.add_widget(child)
         self.height = theme.touch
-        self.width = 2 * theme.touch + self._digits.width + 2 * self.spacing
+        self._natural = float(2 * theme.touch + self._digits.width + 2 * self.spacing)
+        self.width = self._natural
         self.value = value
         self.bind(value=self._show, ringed=self.repaint)
         self._show()
@@ -78,7 +79,7 @@ class Stepper(Focusable, Painted, BoxLayout):
 
     def wants_width(self) -> float:
         """Return the width of the stepper, in pixels."""
-        return float(self.width)
+        return self._natural
 
     def paint_over(self, pen: Pen) -> None:
         """Draw the ring of the keyboard's place."""

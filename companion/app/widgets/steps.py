@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -13,6 +13,7 @@ from companion.app.presenters.solo import TellView
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import IconButton
+from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Column, Row, Sheet
 from companion.app.widgets.picture import STEP_WIDTH, small_picture
 from companion.app.widgets.text import Text
@@ -27,7 +28,7 @@ def step(theme: Theme, tell: TellView, opened: bool, toggle: Callable[[], Any], 
     if tell.moves and tell.picture is not None:
         broad = isinstance(tell.picture, (SlotsPicture, JournalPicture))
         drawing = small_picture(theme, tell.picture)
-        if theme.shape is Shape.PHONE and broad:
+        if theme.shape is Shape.PHONE and (broad or theme.text_scale > 1.2):
             below.append(drawing)
         else:
             line.add_widget(_held(theme, drawing), index=1)
@@ -40,6 +41,16 @@ def step(theme: Theme, tell: TellView, opened: bool, toggle: Callable[[], Any], 
     if not tell.moves:
         return Column(theme, line, *reasons, gap=6, inset=(16, 0))
     return Sheet(theme, line, *below, *reasons, inset=12, gap=8)
+
+
+def earlier(theme: Theme, lines: Sequence[str]) -> Widget:
+    """Return what was moved before in the same turn, as a quiet list."""
+    rows = []
+    for line in lines:
+        sign = Icon(theme, "check", theme.dp(18), colour=theme.palette.soft_ink)
+        rows.append(Row(theme, sign, Text(theme, line, Type.SMALL, soft=True), gap=8))
+    head = Text(theme, _("Before, in this turn"), Type.SMALL, bold=True, soft=True)
+    return Column(theme, head, *rows, gap=6, inset=(12, 8))
 
 
 def _held(theme: Theme, drawing: Widget) -> Widget:

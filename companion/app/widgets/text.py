@@ -66,8 +66,10 @@ class Text(Label):
         else:
             self.size_hint_y = None
             self.bind(width=self._reflow, texture_size=self._grow)
+            self.height = 0
         self.say(text)
         self._reflow()
+        self._grow()
 
     def say(self, text: str) -> None:
         """Show another text."""
@@ -90,4 +92,5 @@ class Text(Label):
         self.texture_update()
 
     def _grow(self, *_: Any) -> None:
-        self.height = self.texture_size[1]
+        if not self.inline:
+            self.height = self.texture_size[1]

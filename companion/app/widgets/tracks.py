@@ -43,10 +43,6 @@ class ResourceRing(Painted):
         rest.setdefault("size_hint", (None, None))
         super().__init__(theme, size=(theme.dp(height), theme.dp(height)), **rest)
 
-    def wants_width(self) -> float:
-        """Return the width, in pixels."""
-        return float(self.width)
-
     def paint(self, pen: Pen) -> None:
         """Draw the ring."""
         theme, palette = self.theme, self.theme.palette
