@@ -36,6 +36,8 @@ ALIKE = math.radians(35)
 """Tags turned by less than this against each other point the same way."""
 MAJORITY = 0.6
 """So many of the tags must point the same way for their "up" to be trusted."""
+AGREED = 0.75
+"""So many neighbours must lie in the same direction for the rows to be taken to run that way."""
 
 TURNED = "The tags point in different directions, so up and down are taken from the picture."
 CROOKED = "Some tags lie between two rows."
@@ -95,7 +97,7 @@ def arrange(items: Sequence[T]) -> Arrangement[T]:
         if any(places[b][0] - places[a][0] < SAME_LINE for a, b in itertools.pairwise(row)):
             doubt = doubt or CROWDED
     doubt = doubt or (CROOKED if crooked else None)
-    columns = _shared_columns(rows_of, [x for x, _ in places], limit)
+    columns = _shared_columns(rows_of, places, limit)
     return Arrangement(
         tuple(tuple(items[i] for i in row) for row in rows_of),
         columns or tuple(tuple(range(len(row))) for row in rows_of),
@@ -218,20 +220,29 @@ def _way_up(angles: Floats, squaring: Floats) -> tuple[float, bool]:
 
 
 def _slant(table: Floats) -> float:
-    """Return how much the rows run aslant of the tags' own edges, radians; 0 where neighbours do not agree."""
+    """Return how much the rows run aslant of the tags' own edges, radians; 0 where neighbours do not agree.
+
+    Where no row has neighbours the columns tell.
+    """
     import numpy as np
 
-    slants: list[float] = []
-    for i in range(len(table)):
-        step = table - table[i]
-        beside = (step[:, 0] > 0.5) & (np.abs(step[:, 1]) < 0.6 * step[:, 0])
-        if beside.any():
-            x, y = min(step[beside].tolist(), key=lambda s: math.hypot(s[0], s[1]))
-            slants.append(math.atan2(y, x))
-    if len(slants) < 2:
-        return 0.0
-    middle = float(np.median(slants))
-    return middle if float(np.median(np.abs(np.array(slants) - middle))) < math.radians(4) else 0.0
+    for right, down in (
+        (np.array((1.0, 0.0)), np.array((0.0, 1.0))),
+        (np.array((0.0, 1.0)), np.array((-1.0, 0.0))),
+    ):
+        along, beside = table @ right, table @ down
+        slants: list[float] = []
+        for i in range(len(table)):
+            ahead, aside = along - along[i], beside - beside[i]
+            near = (ahead > 0.5) & (np.abs(aside) < 0.6 * ahead)
+            if near.any():
+                nearest = int(np.argmin(np.where(near, np.hypot(ahead, aside), np.inf)))
+                slants.append(math.atan2(float(aside[nearest]), float(ahead[nearest])))
+        if len(slants) >= 2:
+            middle = float(np.median(slants))
+            agree = np.abs(np.array(slants) - middle) < math.radians(5)
+            return middle if float(agree.mean()) >= AGREED else 0.0
+    return 0.0
 
 
 def _usual_distance(places: Sequence[tuple[float, float]]) -> float:
@@ -259,13 +270,18 @@ def _lines(heights: Sequence[float], limit: float) -> tuple[list[list[int]], boo
 
 
 def _shared_columns(
-    rows: Sequence[Sequence[int]], xs: Sequence[float], limit: float
+    rows: Sequence[Sequence[int]], places: Sequence[tuple[float, float]], limit: float
 ) -> tuple[tuple[int, ...], ...] | None:
     """Return each tag's column if the rows share columns (holes allowed), else None."""
     if len(rows) < 2:
         return None
     used = [i for row in rows for i in row]
-    lines, doubtful = _lines([xs[i] for i in used], limit)
+    if len(used) == len(rows):  # a single column, which may run a little aslant
+        steps = [
+            (places[b][0] - places[a][0], places[b][1] - places[a][1]) for a, b in itertools.pairwise(used)
+        ]
+        return ((0,),) * len(rows) if all(abs(x) < y / 2 for x, y in steps) else None
+    lines, doubtful = _lines([places[i][0] for i in used], limit)
     column = {used[i]: number for number, line in enumerate(lines) for i in line}
     once = all(len({column[i] for i in row}) == len(row) for row in rows)
     full = 2 * len(used) >= len(rows) * len(lines)

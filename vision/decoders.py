@@ -165,7 +165,7 @@ class OpenCvDecoder:
         try:
             read, texts, outlines, _ = cv2.QRCodeDetector().detectAndDecodeMulti(grey)
         except (UnicodeDecodeError, cv2.error):
-            # One payload that is no UTF-8 makes the binding refuse the whole picture.
+            # In OpenCV 4 one payload that is no UTF-8 makes the binding refuse the whole picture.
             return Look()
         if not read or outlines is None:
             return Look()

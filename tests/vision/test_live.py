@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from functools import partial
 
 import cv2
@@ -90,7 +91,12 @@ def test_of_a_folder_every_picture_is_read_however_slow_reading_is(tmp_path):
     for number, text in enumerate(("TC-WL0018", "TC-WW042*", "TC-WC006V")):
         cv2.imwrite(str(tmp_path / f"{number}.png"), flat(text))
     views: list[View] = []
-    scan = LiveScan(partial(open_source, tmp_path), on_view=views.append)
+
+    def slow(image: np.ndarray) -> list:
+        time.sleep(0.1)
+        return quick(image)
+
+    scan = LiveScan(partial(open_source, tmp_path), read=slow, on_view=views.append)
     scan.start()
     assert scan.wait(PATIENCE)
     assert [view.codes[0].text for view in views] == ["TC-WL0018", "TC-WW042*", "TC-WC006V"]

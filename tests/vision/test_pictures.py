@@ -124,11 +124,12 @@ def test_a_picture_of_one_pixel_is_a_picture(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("width", "height"), [(10_000, 10_000), (40_000, 40_000), (2_000_000_000, 2_000_000_000), (30_000, 10)]
+    ("width", "height"),
+    [(9_000, 8_000), (10_000, 10_000), (40_000, 40_000), (2_000_000_000, 2_000_000_000), (30_000, 10)],
 )
 def test_a_picture_that_claims_to_be_huge_is_refused_before_it_is_decoded(tmp_path, width, height):
     (tmp_path / "bomb.png").write_bytes(png_claiming(width, height))
-    with pytest.raises(BadInput) as refused:
+    with pytest.raises(BadInput, match=r"too large|px long") as refused:
         read_picture(tmp_path / "bomb.png")
     assert "bomb.png" in refused.value.where
     assert refused.value.remedy

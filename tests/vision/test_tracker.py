@@ -62,6 +62,15 @@ def test_two_identical_tiles_are_two_and_keep_their_numbers_while_the_camera_swa
     assert len(first) == 2
 
 
+def test_a_jerk_of_the_camera_does_not_swap_two_identical_tiles():
+    tracker = Tracker()
+    for time in (0, 40):
+        before = tracker.see([code("A", 100), code("B", 400), code("A", 700)], time)
+    after = tracker.see([code("A", 450), code("B", 750), code("A", 1050)], 80)
+    moved = {s.number: s.code.corners[0][0] for s in after}
+    assert moved == {s.number: s.code.corners[0][0] + 350 for s in before}
+
+
 def test_identical_tiles_moved_half_way_towards_each_other_keep_their_numbers():
     tracker = Tracker()
     tracker.see([code("A", 0), code("A", 300)], 0)
