@@ -9,7 +9,7 @@ from assets import files
 from assets.errors import BadInput
 from assets.facts.rows import take_provenance, top_row
 
-PREFIXES = {"wayfarers": "W"}
+PREFIXES = {"wayfarers": "W", "origin": "O", "darwins_choice": "D"}
 """Games with rulings -> the letter before the number."""
 
 LONGEST_HEADING = 12

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from assets import files, tags
 from assets.errors import PlainError
-from assets.facts import wayfarers
+from assets.facts import darwins_choice, origin, wayfarers
 
 QR_ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 REGISTER = tags.register()
@@ -129,7 +129,7 @@ class TestReading:
         if found.startswith("Unknown"):
             assert not (body.startswith("WL0") and "00" < body[3:] <= "36" and body[3:].isdigit())
         else:
-            assert found.startswith("wayfarers ")
+            assert found.split()[0] in {game.id for game in REGISTER.games}
 
     @pytest.mark.parametrize(
         "text", ["TC-WL０１8", "TC-WL٠٠١8", "ＴＣ-WL0018", "TC-WL001\n", "TC-WL001\x00", "\ud800"]
@@ -206,14 +206,24 @@ class TestTheRegister:
         with pytest.raises(KeyError):
             REGISTER.find("wayfarers", "T999")
 
-    def test_the_letters_of_the_other_games_are_kept_for_them(self):
+    def test_every_objective_of_origin_and_every_event_and_named_biome_of_darwins_choice_has_a_tag(self):
+        wanted = [
+            ("origin", "objective", [one.id for one in origin.load().objectives]),
+            ("darwins_choice", "event", [one.id for one in darwins_choice.load().events]),
+            ("darwins_choice", "biome", [one.id for one in darwins_choice.load().biomes]),
+        ]
+        for game, kind, ids in wanted:
+            assert [one.id for one in REGISTER.of(game, kind)] == ids
+        assert len(REGISTER.of("origin")) == 20
+        assert len(REGISTER.of("darwins_choice")) == 34
+
+    def test_every_game_keeps_its_letter(self):
         assert {game.letter: game.id for game in REGISTER.games} == {
             "W": "wayfarers",
             "D": "darwins_journey",
             "O": "origin",
             "C": "darwins_choice",
         }
-        assert REGISTER.of("origin") == ()
 
     @pytest.mark.parametrize(
         ("old", "new", "said"),
