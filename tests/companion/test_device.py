@@ -68,7 +68,7 @@ def display_over_the_network() -> Iterator[str]:
             if probe.connect_ex(("127.0.0.1", port)) != 0:
                 break
     with server_that_hangs_up(socket.AF_INET, ("127.0.0.1", port)):
-        yield f"localhost:{port - 6000}.0"
+        yield f"127.0.0.1:{port - 6000}.0"
 
 
 @pytest.fixture
