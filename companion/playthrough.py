@@ -12,15 +12,18 @@ from typing import TYPE_CHECKING, Any
 from assets.errors import BadInput, PlainError
 from companion.storage.database import Entry, Header, NewEntry, NewSnapshot, Snapshot, Storage
 from companion.words import _
-from solo_bots.conversation import Ask, Bot, Correctable, Json, Tell
+from solo_bots.conversation import Answer, Ask, Bot, Correctable, Json, Tell
 from solo_bots.registry import bot_for
 from solo_bots.session import Diverged, Mark, Session, asked
 from solo_bots.shuffler import Shuffler
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-AUTOMATIC = frozenset({"shuffler"})
+USUAL = "usual"
+"""By whom the further answers are when the person says that the rest of the turn is as usual."""
+
+AUTOMATIC = frozenset({"shuffler", USUAL})
 """Those whose answers are taken back together with the person's answer before them."""
 
 
@@ -40,6 +43,14 @@ class Step:
     kind: str
     key: str
     value: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """The rest of a turn if every answer is the usual one: the questions with their answers, and what would be told."""
+
+    steps: tuple[tuple[Ask, Answer], ...]
+    tells: tuple[Tell, ...]
 
 
 class Playthroughs:
@@ -95,7 +106,10 @@ class OpenGame:
         self._snapshot: Snapshot
         self._path: list[Entry]
         self._restore(storage.path(header.id, header.head))
-        self._let_tables_answer([], [])
+        drawn: list[NewEntry] = []
+        marks: list[tuple[int, Mark]] = []
+        self._let_tables_answer(drawn, marks)
+        self._store(drawn, marks)
 
     # ---- what is so now
 
@@ -179,6 +193,39 @@ class OpenGame:
         entry = NewEntry("answer", ask.key, {"answer": answer, "ask": asked(ask)}, by, self.identity)
         self._advance(entry, lambda: self._session.answer(answer, by))
 
+    def ahead(self) -> Ahead:
+        """Look ahead: what would be asked and told to the end of this turn if all were as usual.
+
+        It ends before a question that has no usual answer, before a card is drawn, and with the turn.
+        """
+        session = Session.resume(self.bot, self._snapshot.state)
+        replay(session, self._path[self._since_snapshot :])
+        steps: list[tuple[Ask, Answer]] = []
+        tells: list[Tell] = []
+        while (
+            (ask := session.ask) is not None and ask.default is not None and ask.shape not in ("turn", "draw")
+        ):
+            answer = ask.parse(ask.default)
+            steps.append((ask, answer))
+            marks = session.answer(answer, USUAL)
+            tells += session.tells
+            if marks:
+                break
+        return Ahead(tuple(steps), tuple(tells))
+
+    def answer_as_usual(self, *, n: int | None = None, by: str = "person") -> None:
+        """Give the usual answer to every question to the end of the turn; one undo takes all of them back.
+
+        Raises:
+            BadInput: stale, or the open question has no usual answer; nothing was changed.
+            PlainError: see `answer`; the answers before it are kept.
+        """
+        steps = self.ahead().steps
+        if not steps:
+            raise BadInput(_("There is no usual answer to this question."), remedy=_("Choose one."))
+        for index, (_ask, answer) in enumerate(steps):
+            self.answer(answer, n=n if index == 0 else None, by=USUAL if index else by)
+
     def correct(self, fact: str, value: Json, *, by: str = "person") -> None:
         """Set a tracked value right, at any time; recorded, named and undoable.
 
@@ -252,10 +299,14 @@ class OpenGame:
                 return index
         return None
 
-    def _advance(self, entry: NewEntry, move: Any) -> None:
+    def _advance(self, entry: NewEntry, move: Callable[[], list[Mark]]) -> None:
+        """Carry one entry out and store it; whatever fails, the session is as it was."""
+        entries = [entry]
         try:
-            marks = move()
+            marks = [(1, mark) for mark in move()]
+            self._let_tables_answer(entries, marks)
         except BadInput:
+            self._restore(self._path)
             raise
         except Exception as fault:
             self._restore(self._path)
@@ -265,12 +316,12 @@ class OpenGame:
                 ),
                 remedy=_("Choose another answer or correct a value, and please report this."),
             ) from fault
+        self._store(entries, marks)
         self.notice = ""
         self.put_back = []
-        self._let_tables_answer([entry], [(1, mark) for mark in marks])
 
     def _let_tables_answer(self, entries: list[NewEntry], marks: list[tuple[int, Mark]]) -> None:
-        """Let the shuffler answer what follows, then store all of it in one transaction."""
+        """Let the shuffler answer what follows, adding its entries and the marks passed."""
         while (ask := self._session.ask) is not None:
             found = next(
                 ((raw, table.name) for table in self._tables if (raw := table.answer(ask)) is not None), None
@@ -281,6 +332,9 @@ class OpenGame:
             value = {"answer": answer, "ask": asked(ask)}
             entries.append(NewEntry("answer", ask.key, value, found[1], self.identity))
             marks.extend((len(entries), mark) for mark in self._session.answer(answer, found[1]))
+
+    def _store(self, entries: list[NewEntry], marks: list[tuple[int, Mark]]) -> None:
+        """Put entries and snapshots on disk in one transaction."""
         if not entries:
             return
         finished = self.bot.tally(self.state) if self._session.ask is None else None
@@ -290,11 +344,12 @@ class OpenGame:
         except PlainError:
             self._restore(self._path)
             raise
-        self._path.extend(stored)
         if snapshots:
             last = snapshots[-1]
+            self._since_snapshot = len(self._path) + last.after
             after = stored[last.after - 1].id if last.after else stored[0].parent
             self._snapshot = Snapshot(after, last.turn, last.who, last.state, last.story, last.identity)
+        self._path.extend(stored)
 
     def _go(self, path: list[Entry]) -> None:
         self.storage.move_head(self.id, self._head, path[-1].id if path else 0)
@@ -319,6 +374,7 @@ class OpenGame:
                 "Facts or rules were renewed since this was played. The game goes on from the start of this turn."
             )
         self._session, self._snapshot, self._path = session, snapshot, path
+        self._since_snapshot = kept
 
 
 def replay(session: Session[Any], entries: Sequence[Entry]) -> None:

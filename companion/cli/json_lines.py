@@ -2,7 +2,7 @@
 
 Out: {"game": …} once, then {"tell": …}, {"ask": {"n", "key", "kind", "text", "choices", "default", …}}, {"undone": …}, {"redone": …},
 {"corrected": …}, {"over": …} and {"error": {"what", "where", "remedy"}}.
-In: {"n": 3, "answer": …}, {"undo": true}, {"redo": true}, {"correct": {"fact": …, "value": …}}, {"state": true}.
+In: {"n": 3, "answer": …}, {"n": 3, "usual": true} (to the end of the turn), {"undo": true}, {"redo": true}, {"correct": {"fact": …, "value": …}}, {"state": true}.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _parsed(line: str) -> dict[str, Json]:
         raise BadInput(
             _("The line is no JSON."), remedy=_('Send an object such as {"n": 1, "answer": "done"}.')
         ) from fault
-    known = ("answer", "undo", "redo", "correct", "state")
+    known = ("answer", "undo", "redo", "correct", "state", "usual")
     if not isinstance(said, dict) or sum(key in said for key in known) != 1:
         raise BadInput(
             _("The line is no answer and no step."),
@@ -71,10 +71,13 @@ def _parsed(line: str) -> dict[str, Json]:
 
 
 def _obey(opened: OpenGame, said: dict[str, Json], say: Say) -> None:
-    if "answer" in said:
+    if "answer" in said or "usual" in said:
         if type(said.get("n")) is not int:
             raise BadInput(_("The number of the question is missing."), where="n", remedy=_("Send it as n."))
-        opened.answer(said["answer"], n=said["n"], by="program")
+        if "usual" in said:
+            opened.answer_as_usual(n=said["n"], by="program")
+        else:
+            opened.answer(said["answer"], n=said["n"], by="program")
     elif "undo" in said:
         name = spoken.step_name(opened.game, opened.undo_step())
         done = opened.undo()

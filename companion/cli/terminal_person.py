@@ -85,6 +85,12 @@ class TerminalPerson:
         self._say(self._bold(question.text))
         for number, choice in enumerate(question.choices, 1):
             self._say(f"  {number}  {choice.label}{'   (Enter)' if choice.default else ''}")
+        ahead = self.opened.ahead()
+        if len(ahead.steps) > 1:
+            self._say("  a  " + _("As usual to the end of the turn, {n} answers:").format(n=len(ahead.steps)))
+            for line in spoken.lines(self.opened.game, ahead.tells):
+                if line.moves:
+                    self._say(self._dim(f"       {line.text}"))
         self._say(self._dim("  " + _("u undo · r redo · w why · l log · c correct · s state · q stop")))
 
     def _line(self) -> str:
@@ -106,6 +112,7 @@ class TerminalPerson:
             "c": self._correct,
             "s": self._state,
             "w": lambda: self._why(question),
+            "a": lambda: self._as_usual(question),
         }
         try:
             if text == "q":
@@ -128,6 +135,11 @@ class TerminalPerson:
         else:
             raw = {"choice": choice.id, **self._fields(choice)}
         self.opened.answer(raw, n=question.n)
+        self._say()
+        self._tell()
+
+    def _as_usual(self, question: Question) -> None:
+        self.opened.answer_as_usual(n=question.n)
         self._say()
         self._tell()
 

@@ -270,6 +270,33 @@ def test_a_fault_in_a_rule_does_not_cost_the_game(storage: Storage, monkeypatch:
     assert opened.n > 1
 
 
+def test_the_rest_of_a_turn_can_be_answered_as_usual_and_undone_at_once(storage: Storage) -> None:
+    opened = begin(storage, board="space", seed=3)
+    opened.answer("done")
+    before = seen(opened)
+    ahead = opened.ahead()
+    assert [ask.key for ask, _answer in ahead.steps][:2] == ["place:land:1", "acquire:townsfolk:1"]
+    assert seen(opened) == before, "looking ahead changes nothing"
+    opened.answer_as_usual(n=opened.n)
+    assert [tell.to_json() for tell in opened.tells] == [tell.to_json() for tell in ahead.tells]
+    assert opened.ask is not None
+    assert opened.ask.verb == "human_turn"
+    after = seen(opened)
+    opened.undo()
+    assert seen(opened) == before
+    opened.redo()
+    assert seen(opened) == after
+
+
+def test_the_humans_own_turn_and_a_card_to_draw_are_never_answered_as_usual(storage: Storage) -> None:
+    opened = begin(storage, deck="own")
+    for _ in range(2):
+        assert opened.ahead().steps == ()
+        with pytest.raises(BadInput, match="no usual answer"):
+            opened.answer_as_usual()
+        opened.answer("done" if opened.n == 1 else "3")
+
+
 def test_an_unknown_game_or_option_is_refused_before_anything_is_stored(storage: Storage) -> None:
     plays = Playthroughs(storage)
     for game, options in [

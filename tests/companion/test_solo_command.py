@@ -76,6 +76,7 @@ def test_a_line_that_is_no_answer_is_refused_with_the_remedy_and_the_game_goes_o
         '{"answer":"done"}',
         '{"n":7,"answer":"done"}',
         '{"n":1,"answer":"maybe"}',
+        '{"n":1,"usual":true}',
         '{"n":1,"answer":{"choice":"journal","column":44}}',
         '{"correct":{"fact":"marker"}}',
         '{"correct":{"fact":"marker","value":99}}',
@@ -225,6 +226,10 @@ def test_a_person_plays_in_a_terminal_with_undo_reasons_and_corrections(home: di
     terminal.until("comet track")
     terminal.type("3\n")
     terminal.until("Corrected: comet track is 3.")
+    terminal.type("a\n")
+    terminal.until("Your turn.")
+    terminal.type("u\n")
+    terminal.until("Undone")
     terminal.type("99\n")
     terminal.until("Give the number of an answer")
     terminal.type("l\n")
