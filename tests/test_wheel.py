@@ -76,24 +76,10 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     (wheel,) = folder.glob("*.whl")
     quietly(sys.executable, "-m", "venv", "--without-pip", folder / "venv", cwd=folder)
     python = folder / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python"
-    quietly(
-        *(
-            sys.executable,
-            "-m",
-            "pip",
-            "--python",
-            python,
-            "install",
-            "--quiet",
-            "--no-deps",
-            "--no-index",
-            wheel,
-        ),
-        cwd=folder,
-    )
-    # The libraries the wheel asks for are lent by the environment the tests run in.
+    # The libraries the wheel asks for, and pip, are lent by the environment the tests run in.
     (packages,) = {*folder.glob("venv/lib/python*/site-packages"), *folder.glob("venv/Lib/site-packages")}
     (packages / "lent.pth").write_text("\n".join(site.getsitepackages()) + "\n", encoding="utf-8")
+    quietly(python, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", wheel, cwd=folder)
     return Installed(wheel, python, folder, shipped)
 
 
