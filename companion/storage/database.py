@@ -29,6 +29,7 @@ from companion.storage.values import (
     Snapshot,
     StaleHead,
 )
+from companion.storage.whole import Contents, Intake, Revision, history
 from companion.words import _
 
 __all__ = [
@@ -261,6 +262,11 @@ class Storage:
         with self._reading() as db:
             return records.revisions(db, uuid)
 
+    def record_history(self, uuid: str) -> list[Revision]:
+        """Return the same with the number and the time of each writing."""
+        with self._reading() as db:
+            return history(db, uuid)
+
     # Settings
 
     def get_setting(self, key: str, default: Json = None) -> Json:
@@ -276,6 +282,25 @@ class Storage:
         """
         with self._writing() as db:
             settings.put(db, key, value)
+
+    # Everything
+
+    @contextlib.contextmanager
+    def contents(self) -> Iterator[Contents]:
+        """Give all that is kept, as of one moment; other threads wait until the block ends."""
+        with self._reading() as db:
+            db.execute("BEGIN")
+            try:
+                yield Contents(db)
+            finally:
+                if db.in_transaction:
+                    db.execute("ROLLBACK")
+
+    @contextlib.contextmanager
+    def taking_in(self) -> Iterator[Intake]:
+        """Give all that is kept, to be added to: all of the block is kept, or nothing if it raises."""
+        with self._writing() as db:
+            yield Intake(db)
 
     def backup(self, to: Path) -> None:
         """Write a copy of everything, as of this moment, to a new file; it appears whole or not at all.

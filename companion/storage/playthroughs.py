@@ -144,14 +144,14 @@ def append(
         insert_entry(db, number, columns, None if is_last else ids[index + 1])
         kept.append(rows.entry(columns))
     if entries:
-        _prefer(db, number, expected_head, ids[1])
+        prefer(db, number, expected_head, ids[1])
     elif result is not None:
-        _finish(db, number, expected_head, result)
+        finish(db, number, expected_head, result)
     for snapshot in snapshots:
         if not 0 <= snapshot.after <= len(entries):
             raise ValueError(f"snapshot after entry {snapshot.after} of {len(entries)}")
         insert_snapshot(db, number, rows.snapshot_columns(snapshot, ids[snapshot.after]))
-    _set_head(db, number, ids[-1], now)
+    set_head(db, number, ids[-1], now)
     return kept
 
 
@@ -166,10 +166,10 @@ def move_head(db: sqlite3.Connection, playthrough: str, expected_head: int, to: 
             above = _parent(db, number, above)
         else:
             parent = _parent(db, number, below)
-            _prefer(db, number, parent, below)
+            prefer(db, number, parent, below)
             below = parent
     if to != expected_head:
-        _set_head(db, number, to, now)
+        set_head(db, number, to, now)
 
 
 def path(db: sqlite3.Connection, playthrough: str, to: int, after: int) -> list[Entry]:
@@ -322,11 +322,13 @@ def _parent(db: sqlite3.Connection, number: int, entry: int) -> int:
     return int(row[0])
 
 
-def _prefer(db: sqlite3.Connection, number: int, parent: int, child: int) -> None:
+def prefer(db: sqlite3.Connection, number: int, parent: int, child: int | None) -> None:
+    """Note which child of an entry was visited last."""
     db.execute("UPDATE entry SET preferred = ? WHERE playthrough = ? AND id = ?", (child, number, parent))
 
 
-def _finish(db: sqlite3.Connection, number: int, entry: int, result: str) -> None:
+def finish(db: sqlite3.Connection, number: int, entry: int, result: str) -> None:
+    """Note the result (as JSON text) of the game that ended at an entry kept before."""
     row = db.execute(
         f"SELECT {rows.ENTRY} FROM entry WHERE playthrough = ? AND id = ?",  # noqa: S608
         (number, entry),
@@ -339,7 +341,8 @@ def _finish(db: sqlite3.Connection, number: int, entry: int, result: str) -> Non
     )
 
 
-def _set_head(db: sqlite3.Connection, number: int, head: int, now: str) -> None:
+def set_head(db: sqlite3.Connection, number: int, head: int, now: str) -> None:
+    """Stand at an entry; the playthrough is the one touched last from now on."""
     db.execute(
         f"UPDATE playthrough SET head = ?, updated = ?, touched = {_TOUCHED} WHERE number = ?",  # noqa: S608
         (head, now, number),

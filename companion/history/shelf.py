@@ -1,0 +1,194 @@
+"""Which games were finished here? The history of one storage: save, correct, delete and take back.
+
+Nothing is ever overwritten: each change is one more writing of the same game, and the first stays to be seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from assets.errors import BadInput, PlainError
+from companion.history.finished import FinishedGame, finished_game, from_record, minutes_played, to_record
+from companion.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from companion.scoring.result import Result
+    from companion.storage.database import Storage
+    from companion.storage.values import Json
+
+SHORTEST_ID = 4
+"""Letters of an id that must be typed at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A record that is kept but cannot be shown, and why."""
+
+    uuid: str
+    game: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The games of a storage, the one finished last first; `deleted` ones and `unreadable` records apart."""
+
+    games: tuple[FinishedGame, ...]
+    deleted: tuple[FinishedGame, ...]
+    unreadable: tuple[Unreadable, ...]
+
+
+def shelf(storage: Storage, game: str | None = None) -> Shelf:
+    """Return the finished games (of one game)."""
+    games: list[FinishedGame] = []
+    deleted: list[FinishedGame] = []
+    unreadable: list[Unreadable] = []
+    for record in storage.records(game):
+        try:
+            found = from_record(record)
+        except BadInput as error:
+            unreadable.append(Unreadable(record.uuid, record.game, str(error)))
+            continue
+        (deleted if found.deleted else games).append(found)
+    return Shelf(tuple(games), tuple(deleted), tuple(unreadable))
+
+
+def finished(storage: Storage, uuid: str) -> FinishedGame:
+    """Return one finished game as last corrected, a deleted one too.
+
+    Raises:
+        PlainError: there is none of this uuid, or it cannot be read.
+    """
+    return from_record(storage.record(uuid))
+
+
+def save(
+    storage: Storage,
+    result: Result,
+    sheet: Json,
+    at: datetime,
+    *,
+    playthrough: str | None = None,
+    uuid: str = "",
+    minutes: int | None = None,
+    variant: str | None = None,
+    place: str | None = None,
+    notes: str | None = None,
+    colours: Mapping[str, str] | None = None,
+) -> FinishedGame:
+    """Keep a finished game and return it; the arguments are those of `finished_game`.
+
+    `playthrough` is the id of the solo game it came from; its end and its duration are taken from there. What is kept
+    already (`uuid` names a game that is scored anew; a playthrough is one game) is corrected, and what is
+    not given (place, notes, duration, colours; with `uuid` the date too) stays.
+
+    Raises:
+        BadInput: a text is too long, a duration or date cannot be.
+        PlainError: it could not be stored, or there is no such playthrough or game.
+    """
+    header = None if playthrough is None else storage.playthrough(playthrough)
+    before = finished(storage, uuid) if uuid else None
+    if minutes is None and header is not None:
+        minutes = minutes_played(header, storage.path(header.id, header.head))
+    made = finished_game(
+        result,
+        sheet,
+        at,
+        header=header,
+        minutes=minutes,
+        variant=variant,
+        place=place or "",
+        notes=notes or "",
+        colours=colours,
+        uuid=uuid,
+    )
+    if before is None and storage.record_revisions(made.uuid):
+        before = finished(storage, made.uuid)
+    if before is not None:
+        made = _with_what_was(made, before, place, notes, colours)
+        if uuid:
+            made = replace(made, at=before.at, deleted=before.deleted)
+    storage.put_record(to_record(made))
+    return made
+
+
+def keep(storage: Storage, game: FinishedGame) -> None:
+    """Keep a game as it is now; if it was kept before this is a correction, or nothing where nothing changed."""
+    storage.put_record(to_record(game))
+
+
+def delete(storage: Storage, uuid: str) -> FinishedGame:
+    """Take a game out of the history (a further writing of it that says so) and return it.
+
+    Raises:
+        PlainError: there is none of this uuid, or it could not be stored.
+    """
+    gone = replace(finished(storage, uuid), deleted=True)
+    keep(storage, gone)
+    return gone
+
+
+def restore(storage: Storage, uuid: str) -> FinishedGame:
+    """Put a deleted game back as it was and return it.
+
+    Raises:
+        PlainError: there is none of this uuid, or it could not be stored.
+    """
+    back = replace(finished(storage, uuid), deleted=False)
+    keep(storage, back)
+    return back
+
+
+def find(storage: Storage, wanted: str) -> FinishedGame:
+    """Return the game of an id as a person types it: the uuid, its beginning, or "last".
+
+    Raises:
+        BadInput: no game or more than one begins so.
+    """
+    wanted = wanted.strip().lower()
+    found = shelf(storage)
+    if wanted == "last" and found.games:
+        return found.games[0]
+    everything = (*found.games, *found.deleted)
+    bare = wanted.replace("-", "")
+    fits = [one for one in everything if one.uuid.lower().replace("-", "").startswith(bare)]
+    if len(fits) == 1 and len(bare) >= SHORTEST_ID:
+        return fits[0]
+    if len(bare) < SHORTEST_ID or not fits:
+        for one in found.unreadable:
+            if len(bare) >= SHORTEST_ID and one.uuid.lower().replace("-", "").startswith(bare):
+                raise PlainError(one.why, where=one.uuid)
+        raise BadInput(
+            _("There is no finished game '{id}'.").format(id=wanted[:40]),
+            remedy=_("Give the id that 'companion history list' shows, at least {n} letters of it.").format(
+                n=SHORTEST_ID
+            ),
+        )
+    raise BadInput(
+        _("{n} finished games begin with '{id}'.").format(n=len(fits), id=wanted[:40]),
+        remedy=_("Give more letters of the id."),
+    )
+
+
+def _with_what_was(
+    made: FinishedGame,
+    before: FinishedGame,
+    place: str | None,
+    notes: str | None,
+    colours: Mapping[str, str] | None,
+) -> FinishedGame:
+    """Return the new scores with what was known of the evening and is not given anew."""
+    still = {column.id for column in made.result.columns}
+    kept = {column: colour for column, colour in before.colours.items() if column in still}
+    return replace(
+        made,
+        place=before.place if place is None else made.place,
+        notes=before.notes if notes is None else made.notes,
+        minutes=before.minutes if made.minutes is None else made.minutes,
+        colours=kept if colours is None else made.colours,
+        playthrough=made.playthrough or before.playthrough,
+    )
