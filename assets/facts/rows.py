@@ -86,7 +86,7 @@ class Row:
     def texts(self, field: str, default: tuple[str, ...] | None = None) -> tuple[str, ...]:
         """Take a list of strings."""
         found = self._data.pop(field, default)
-        if found is None or not all(type(one) is str for one in found):
+        if not isinstance(found, list | tuple) or not all(type(one) is str for one in found):
             self.refuse(f"'{field}' is not a list of words")
         return tuple(found)
 

@@ -9,8 +9,8 @@ from assets import files
 from assets.errors import BadInput
 from assets.facts.rows import take_provenance, top_row
 
-PREFIXES = {"wayfarers": "W", "origin": "O", "darwins_choice": "D"}
-"""Games with rulings -> the letter before the number."""
+PREFIXES = {"wayfarers": "W", "darwins_journey": "R", "origin": "O", "darwins_choice": "D"}
+"""Games with rulings, by the folder of their facts -> the letter before the number."""
 
 LONGEST_HEADING = 12
 """Words."""
@@ -31,16 +31,17 @@ class Ruling:
 
 @cache
 def rulings(game: str) -> tuple[Ruling, ...]:
-    """Return every ruling of a game in order, W1 first.
+    """Return every ruling of a game in order, W1 first; "darwins-journey" and "darwins_journey" are the same game.
 
     Raises:
         BadInput: no rulings are known for that game.
         PlainError: the shipped file is missing or damaged.
     """
-    if game not in PREFIXES:
+    folder = game.replace("-", "_")
+    if folder not in PREFIXES:
         raise BadInput(f"There are no rulings for '{game[:40]}'.", remedy=f"Known: {', '.join(PREFIXES)}.")
-    name = f"{game}/rulings.toml"
-    return rulings_from(files.read_text(name), name, PREFIXES[game])
+    name = f"{folder}/rulings.toml"
+    return rulings_from(files.read_text(name), name, PREFIXES[folder])
 
 
 def rulings_from(text: str, file: str, prefix: str) -> tuple[Ruling, ...]:

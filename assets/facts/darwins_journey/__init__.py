@@ -1,0 +1,107 @@
+"""What is in the box of Darwin's Journey? `load()` gives every fact, checked; the values are frozen.
+
+>>> facts = load()
+>>> [str(effect) for effect in facts.location("academy-3").effects]
+['seal_buy 0', 'seal_buy 3']
+>>> facts.reference.not_printed("white")
+('cards', 'board.white', 'bonus.white', 'marks', 'icons')
+"""
+
+from __future__ import annotations
+
+from assets.facts.darwins_journey.alfred import (
+    BOARDS,
+    PARTS,
+    ActionCard,
+    AlfredBoard,
+    AlfredSet,
+    BonusCard,
+    Choice,
+    LagMark,
+    Option,
+    SealRow,
+)
+from assets.facts.darwins_journey.board import (
+    COLOURS,
+    KINDS,
+    PURPLE,
+    Academy,
+    Campsite,
+    CorrespondenceTile,
+    Delivery,
+    Diaries,
+    Location,
+    Page,
+    Space,
+    Specimen,
+    TheoryTrack,
+    Track,
+)
+from assets.facts.darwins_journey.check_alfred import accept_set, set_problems
+from assets.facts.darwins_journey.contents import Facts
+from assets.facts.darwins_journey.effects import ALFRED_CAN, Do, Effect, parse_effect
+from assets.facts.darwins_journey.loading import facts_from, identity, identity_of, load, shipped_texts
+from assets.facts.darwins_journey.pieces import (
+    AlfredRules,
+    BeagleGoal,
+    CrewCard,
+    Objective,
+    ObjectiveSlot,
+    PlayerBoard,
+    Scoring,
+    Setup,
+    SpecialTile,
+)
+from assets.facts.darwins_journey.read_alfred import set_from, set_to
+from assets.facts.rows import Provenance
+
+__all__ = [
+    "ALFRED_CAN",
+    "BOARDS",
+    "COLOURS",
+    "KINDS",
+    "PARTS",
+    "PURPLE",
+    "Academy",
+    "ActionCard",
+    "AlfredBoard",
+    "AlfredRules",
+    "AlfredSet",
+    "BeagleGoal",
+    "BonusCard",
+    "Campsite",
+    "Choice",
+    "CorrespondenceTile",
+    "CrewCard",
+    "Delivery",
+    "Diaries",
+    "Do",
+    "Effect",
+    "Facts",
+    "LagMark",
+    "Location",
+    "Objective",
+    "ObjectiveSlot",
+    "Option",
+    "Page",
+    "PlayerBoard",
+    "Provenance",
+    "Scoring",
+    "SealRow",
+    "Setup",
+    "Space",
+    "SpecialTile",
+    "Specimen",
+    "TheoryTrack",
+    "Track",
+    "accept_set",
+    "facts_from",
+    "identity",
+    "identity_of",
+    "load",
+    "parse_effect",
+    "set_from",
+    "set_problems",
+    "set_to",
+    "shipped_texts",
+]
