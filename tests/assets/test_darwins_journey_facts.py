@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assets.errors import BadInput, PlainError
@@ -194,6 +194,7 @@ class TestDamagedFiles:
             dj.facts_from(damaged(file, old, new))
         assert "darwins_journey/" in caught.value.where
 
+    @settings(deadline=None, max_examples=60)
     @given(st.sampled_from(sorted(TEXTS)), st.integers(min_value=0, max_value=4000))
     def test_a_file_cut_anywhere_is_refused_or_still_right(self, file: str, at: int) -> None:
         try:
@@ -268,6 +269,7 @@ class TestACopiedSet:
         assert caught.value.where == "set"
         assert caught.value.remedy
 
+    @settings(deadline=None)
     @given(st.data())
     def test_no_damage_to_a_set_is_a_crash(self, data: st.DataObject) -> None:
         broken = copy.deepcopy(SET)
