@@ -26,7 +26,7 @@ libxcb.so.1|libxcb1|pictures and cameras
 libzbar.so.0|libzbar0|a second code reader'
 
 # pip for a Python that has none: the last pip that runs on every Python since 3.8.
-pip_wheel=pip-25.0.1-py3-none-any.whl
+pip_wheel='pip-25.0.1-py3-none-any.whl'
 pip_url=https://files.pythonhosted.org/packages/c9/bc/b7db44f5f39f9d0494071bddae6880eb645970366d0a200022a1a93d57f5/$pip_wheel
 pip_sha256=c46efd13b6aa8279f33f2864459c8ce587ea6a1a59ee20de055868d8f7688f7f
 
