@@ -23,7 +23,9 @@ _DRAFTS = 100
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion score`."""
-    parser.add_argument("game", metavar="GAME", help="which game: wayfarers")
+    from companion.scoring import sheets
+
+    parser.add_argument("game", metavar="GAME", help=f"which game: {', '.join(sorted(sheets()))}")
     parser.add_argument(
         "sheet", metavar="SHEET.json", nargs="?", help="the filled-in sheet; - reads it from standard input"
     )

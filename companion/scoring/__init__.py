@@ -1,7 +1,7 @@
 """Which games can be scored? A registry of score sheets; a game's module is loaded when it is asked for.
 
-    >>> sorted(sheets())
-    ['wayfarers']
+    >>> "wayfarers" in sheets()
+    True
     >>> sheets()["wayfarers"].declare().name
     'Wayfarers of the South Tigris'
 
@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from companion.scoring.declaration import Declaration, Json, Values
     from companion.scoring.result import Result
 
-_MODULES = {"wayfarers": "companion.scoring.wayfarers"}
+_MODULES = {
+    "wayfarers": "companion.scoring.wayfarers",
+    "origin": "companion.scoring.origin",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +77,18 @@ def sheets() -> Mapping[str, GameScoring]:
 
 
 def scoring_of(game: str) -> GameScoring:
-    """Return how a game is scored.
+    """Return how a game is scored; its id may be written with dashes.
 
     Raises:
         BadInput: no such game can be scored; the remedy names those that can.
     """
-    if game not in _MODULES:
+    known = game.replace("-", "_")
+    if known not in _MODULES:
         raise BadInput(
             _("'{game}' cannot be scored.").format(game=game[:40]),
             remedy=_("Choose one of: {games}.").format(games=", ".join(sorted(_MODULES))),
         )
-    return sheets()[game]
+    return sheets()[known]
 
 
 class _Sheets(Mapping[str, GameScoring]):

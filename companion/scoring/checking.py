@@ -198,9 +198,11 @@ def _column(
         if field.id in given:
             column[field.id] = sound_part(field, given[field.id], place, found)
             held.append((section, index, field))
+        elif field.optional:
+            continue
         elif field.asked is not None:
             absent.append((section, index, field))
-        elif not field.optional:
+        else:
             _missing(field, place, found)
     return column
 

@@ -161,7 +161,7 @@ class Field:
 
     `limits` bound the number, the number of pieces or the sum of the counts; `each` bounds how many there may be
     of one option. `ways` names the ways of filling in that ask for it (empty: all). `asked` tells whether it can
-    matter; where it cannot, it may be left out and counts as its default.
+    matter; where it cannot, it may be left out and counts as its default. An `optional` field may always be left out.
     """
 
     id: str
@@ -177,8 +177,11 @@ class Field:
     optional: bool = False
 
     def bounds(self, around: Surroundings) -> Bounds | None:
-        """Return the tightest range of the limits, with the reason of its upper end; None without limits."""
-        found = [limit(around) for limit in self.limits]
+        """Return the tightest range of the limits that refuse, with the reason of its upper end; None without any.
+
+        What only warns leaves the range open, so that it can be entered.
+        """
+        found = [one for one in (limit(around) for limit in self.limits) if one.verified]
         if not found:
             return None
         tightest = min(found, key=lambda one: one.high)

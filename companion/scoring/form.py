@@ -260,7 +260,7 @@ def _cell(
 def _choice(field: Field, option: Option, value: Json, around: Surroundings) -> Choice:
     each = field.each(around, option.id) if field.each is not None else None
     most = field.kind.high if isinstance(field.kind, Counts) else 1
-    if each is not None:
+    if each is not None and each.verified:
         most = min(most, each.high) if isinstance(field.kind, Counts) else each.high
     place = value.get(option.id) if isinstance(field.kind, Placement) else None
     if isinstance(field.kind, Counts):

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from companion.scoring import scoring_of
-from companion.scoring.declaration import Json
+from companion.scoring.declaration import Declaration, Json
 from companion.scoring.terminal_form import FormLeft, fill
 from companion.scoring.wayfarers import declare
 
@@ -28,8 +28,10 @@ class Person:
         assert len(self.asked) < 300, "asks for ever"
         return ""
 
-    def fill(self, sheet: dict[str, Json] | None = None) -> dict[str, Json]:
-        declaration = declare()
+    def fill(
+        self, sheet: dict[str, Json] | None = None, declaration: Declaration | None = None
+    ) -> dict[str, Json]:
+        declaration = declaration or declare()
         return fill(declaration, sheet or declaration.blank({}), self.read, self.heard.append)
 
 
