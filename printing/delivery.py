@@ -9,9 +9,12 @@ from __future__ import annotations
 import errno
 import time
 from dataclasses import dataclass
-from typing import NoReturn, Protocol
+from typing import Final, NoReturn, Protocol
 
 from assets.errors import PlainError
+
+LOOK = "Look at the printer: if the receipt is not there, or not whole, print it again."
+"""The remedy for every job of which nobody knows how much came out."""
 
 _LOOK_AGAIN = 0.02
 _LONGEST_WAIT = 0.25
@@ -45,6 +48,39 @@ class Pace:
     write_timeout: float
 
 
+class Watch(Protocol):
+    """Somebody who follows a job while it goes out."""
+
+    def begin(self) -> None:
+        """The way is open and the first byte is about to go; whatever this raises ends the job with nothing sent."""
+        ...
+
+    def progress(self, handed_over: int) -> None:
+        """So many bytes have been handed over by now."""
+        ...
+
+    def stopped(self) -> bool:
+        """Say whether to stop here and now."""
+        ...
+
+
+class Unwatched:
+    """Nobody follows the job, and nobody stops it."""
+
+    def begin(self) -> None:
+        """Go on."""
+
+    def progress(self, handed_over: int) -> None:
+        """Take no notice."""
+
+    def stopped(self) -> bool:
+        """Never stop."""
+        return False
+
+
+UNWATCHED: Final = Unwatched()
+
+
 class Wire(Protocol):
     """An open way to a printer that never blocks; every method raises OSError when it is broken."""
 
@@ -61,15 +97,18 @@ class Wire(Protocol):
         ...
 
 
-def push(wire: Wire, data: bytes, pace: Pace, where: str) -> None:
+def push(wire: Wire, data: bytes, pace: Pace, where: str, watch: Watch = UNWATCHED) -> None:
     """Write everything, and wait until it has left this side.
 
     Raises:
-        NothingSent, Uncertain: the printer takes no more, or the way to it is broken.
+        NothingSent, Uncertain: the printer takes no more, the way to it is broken, or the watch stopped the job.
     """
+    watch.begin()
     view, done = memoryview(data), 0
     left, taken = len(data), time.monotonic()
     while left:
+        if watch.stopped():
+            _stop(where, done)
         try:
             count = wire.write(view[done : done + pace.chunk]) if done < len(data) else 0
             done += count
@@ -77,6 +116,7 @@ def push(wire: Wire, data: bytes, pace: Pace, where: str) -> None:
         except OSError as error:
             broke_off(reason(error), where, done, error)
         if count or now_left < left:
+            watch.progress(len(data) - now_left)
             taken = time.monotonic()
         elif time.monotonic() - taken > pace.write_timeout:
             broke_off(f"The printer took no bytes for {pace.write_timeout:g} seconds", where, done)
@@ -99,10 +139,15 @@ def broke_off(what: str, where: str, at_most: int, cause: OSError | None = None)
     if at_most == 0:
         remedy = "Check that it is on, online and has paper, then try again; nothing was printed."
         raise NothingSent(f"{what}.", where=where, remedy=remedy) from cause
-    remedy = "Look at the printer: if the receipt is not there, or not whole, print it again."
     raise Uncertain(
-        f"{what}, in the middle of the job.", where=where, remedy=remedy, at_most=at_most
+        f"{what}, in the middle of the job.", where=where, remedy=LOOK, at_most=at_most
     ) from cause
+
+
+def _stop(where: str, at_most: int) -> NoReturn:
+    if at_most == 0:
+        raise NothingSent("It was stopped; nothing was printed.", where=where)
+    raise Uncertain("It was stopped in the middle of the job.", where=where, remedy=LOOK, at_most=at_most)
 
 
 def reason(error: OSError) -> str:

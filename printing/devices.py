@@ -11,11 +11,11 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from printing.delivery import NothingSent, Sent, broke_off, push, reason
+from printing.delivery import UNWATCHED, NothingSent, Sent, broke_off, push, reason
 
 if TYPE_CHECKING:
     from printing.addresses import FileAddress, SerialAddress
-    from printing.delivery import Pace
+    from printing.delivery import Pace, Watch
 
 _REMEDIES = {
     errno.EACCES: "Let your user use it (for printers usually the group 'lp', for serial ports 'dialout'), "
@@ -26,7 +26,7 @@ _REMEDIES = {
 }
 
 
-def send_file(address: FileAddress, data: bytes, pace: Pace) -> Sent:
+def send_file(address: FileAddress, data: bytes, pace: Pace, watch: Watch = UNWATCHED) -> Sent:
     """Write a job into a device file, a named pipe, or a plain file (whole or not at all).
 
     Raises:
@@ -46,21 +46,21 @@ def send_file(address: FileAddress, data: bytes, pace: Pace) -> Sent:
     if stat.S_ISDIR(kind):
         _refuse(IsADirectoryError(errno.EISDIR, "is a folder"), where)
     if stat.S_ISREG(kind):
-        return _keep(path, data, where)
-    return _send_device(path, data, pace, where, baud=None)
+        return _keep(path, data, where, watch)
+    return _send_device(path, data, pace, where, None, watch)
 
 
-def send_serial(address: SerialAddress, data: bytes, pace: Pace) -> Sent:
+def send_serial(address: SerialAddress, data: bytes, pace: Pace, watch: Watch = UNWATCHED) -> Sent:
     """Write a job to a serial port at its speed, 8 bits, no parity, no flow control.
 
     Raises:
         NothingSent: it cannot be opened, it has no such speed, or not a byte was taken.
         Uncertain: it broke off in the middle.
     """
-    return _send_device(Path(address.device), data, pace, str(address), baud=address.baud)
+    return _send_device(Path(address.device), data, pace, str(address), address.baud, watch)
 
 
-def _send_device(path: Path, data: bytes, pace: Pace, where: str, baud: int | None) -> Sent:
+def _send_device(path: Path, data: bytes, pace: Pace, where: str, baud: int | None, watch: Watch) -> Sent:
     if os.name != "posix":
         raise NothingSent(
             "Device files cannot be used on this system.",
@@ -76,7 +76,7 @@ def _send_device(path: Path, data: bytes, pace: Pace, where: str, baud: int | No
             _make_plain(device, baud, where)
         elif baud is not None:
             raise NothingSent("This is not a serial port.", where=where, remedy="Use file:// for it.")
-        push(_DeviceWire(device), data, pace, where)
+        push(_DeviceWire(device), data, pace, where, watch)
     except BaseException:
         _drop_unsent(device)
         raise
@@ -144,8 +144,9 @@ def _drop_unsent(device: int) -> None:
         termios.tcflush(device, termios.TCOFLUSH)
 
 
-def _keep(path: Path, data: bytes, where: str) -> Sent:
+def _keep(path: Path, data: bytes, where: str, watch: Watch) -> Sent:
     """Write a plain file beside its place, then put it there."""
+    watch.begin()
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
     except (OSError, ValueError) as error:

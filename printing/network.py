@@ -10,11 +10,11 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any
 
-from printing.delivery import NothingSent, Sent, broke_off, push, reason
+from printing.delivery import UNWATCHED, NothingSent, Sent, broke_off, push, reason
 
 if TYPE_CHECKING:
     from printing.addresses import TcpAddress
-    from printing.delivery import Pace
+    from printing.delivery import Pace, Watch
 
 _FAREWELL = 1.0
 """Seconds to wait, after the last byte, whether the printer hangs up in order or in anger."""
@@ -22,7 +22,9 @@ _FAREWELL = 1.0
 _AT_ONCE = struct.pack("ii", 1, 0)
 
 
-def send_tcp(address: TcpAddress, data: bytes, connect_timeout: float, pace: Pace) -> Sent:
+def send_tcp(
+    address: TcpAddress, data: bytes, connect_timeout: float, pace: Pace, watch: Watch = UNWATCHED
+) -> Sent:
     """Send a job over one connection and close it in order.
 
     Raises:
@@ -33,7 +35,7 @@ def send_tcp(address: TcpAddress, data: bytes, connect_timeout: float, pace: Pac
     line = _connect(address, connect_timeout)
     try:
         line.setblocking(False)
-        push(_SocketWire(line), data, pace, where)
+        push(_SocketWire(line), data, pace, where, watch)
         _part(line, where, len(data))
     except BaseException:
         # Without this the system would go on sending what is in its buffer long after the job was given up.

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
 from printing.addresses import CupsAddress, FileAddress, SerialAddress, TcpAddress, UsbAddress
-from printing.delivery import NothingSent, Pace, Sent, Uncertain
+from printing.delivery import UNWATCHED, NothingSent, Pace, Sent, Uncertain
 from printing.devices import send_file, send_serial
 from printing.network import send_tcp
 
 if TYPE_CHECKING:
     from printing.addresses import Address
+    from printing.delivery import Watch
 
 __all__ = ["CHUNK", "CONNECT_TIMEOUT", "WRITE_TIMEOUT", "NothingSent", "Sent", "Uncertain", "send"]
 
@@ -29,11 +30,13 @@ def send(
     write_timeout: float = WRITE_TIMEOUT,
     chunk: int = CHUNK,
     delay: float = 0.0,
+    watch: Watch = UNWATCHED,
 ) -> Sent:
     """Send one whole job, and come back when it has been taken or when it is known that it has not.
 
     `write_timeout` counts from the last byte the printer took, so a slow printer may take its time and one that
-    stands still ends the job. `chunk` bytes are written at a time, `delay` seconds apart.
+    stands still ends the job. `chunk` bytes are written at a time, `delay` seconds apart. `watch` hears when the first
+    byte is about to go and how many have gone, and can stop the job.
 
     Raises:
         NothingSent: not a byte has left.
@@ -42,11 +45,11 @@ def send(
     """
     pace = Pace(chunk, delay, write_timeout)
     if isinstance(address, TcpAddress):
-        return send_tcp(address, data, connect_timeout, pace)
+        return send_tcp(address, data, connect_timeout, pace, watch)
     if isinstance(address, FileAddress):
-        return send_file(address, data, pace)
+        return send_file(address, data, pace, watch)
     if isinstance(address, SerialAddress):
-        return send_serial(address, data, pace)
+        return send_serial(address, data, pace, watch)
     if isinstance(address, UsbAddress | CupsAddress):
         raise PlainError(
             "Printers on USB and print queues cannot be spoken to directly yet.",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
 from assets.errors import PlainError
 from companion.storage import failures, opening, playthroughs, records, settings
@@ -31,6 +31,9 @@ from companion.storage.values import (
 )
 from companion.storage.whole import Contents, Intake, Revision, history
 from companion.words import _
+
+if TYPE_CHECKING:
+    from companion.storage.print_jobs import PrintJobs
 
 __all__ = [
     "Entry",
@@ -282,6 +285,15 @@ class Storage:
         """
         with self._writing() as db:
             settings.put(db, key, value)
+
+    # Print jobs
+
+    @property
+    def print_jobs(self) -> PrintJobs:
+        """The print jobs; the store of a `printing.queue.Queue`."""
+        from companion.storage.print_jobs import PrintJobs
+
+        return PrintJobs(self.file, self._reading, self._writing, self._now)
 
     # Everything
 

@@ -21,6 +21,8 @@ def means_damage(error: sqlite3.Error) -> bool:
     """Tell whether the file's contents are at fault (and not the disk, a lock or a permission)."""
     if code(error) is None:  # text that is no UTF-8 is noticed by Python, which gives no code
         return isinstance(error, sqlite3.OperationalError) and "decode" in str(error)
+    if code(error) == sqlite3.SQLITE_ERROR:  # the number in the header that says how the tables are described
+        return str(error) == "unsupported file format"
     return code(error) in _DAMAGED
 
 

@@ -21,8 +21,8 @@ from companion.storage.pages import rows_in_pages
 
 NamedRow: TypeAlias = dict[str, Any]
 
-_TABLES = ("playthrough", "entry", "snapshot", "record", "setting")
-_SCANNED = ("playthrough", "entry", "snapshot", "record")
+_TABLES = ("playthrough", "entry", "snapshot", "record", "setting", "print_job", "print_data")
+_SCANNED = ("playthrough", "entry", "snapshot", "record", "print_job", "print_data")
 """Those that can be told apart by their number of columns."""
 
 

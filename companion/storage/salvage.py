@@ -18,12 +18,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion.storage import aside, encoding, playthroughs, records, rows, schema, settings
+from assets.errors import PlainError
+from companion.storage import aside, encoding, playthroughs, print_jobs, records, rows, schema, settings
 from companion.storage.connection import connect, transaction
 from companion.storage.encoding import DamagedRow
 from companion.storage.readable import NamedRow, readable_rows
 from companion.storage.values import ROOT, Header
 from companion.words import _, ngettext
+from printing import jobs
+from printing.delivery import LOOK
+from printing.jobs import State
 
 _BUSY_MS = 1000
 _UNKNOWN = -1
@@ -68,6 +72,7 @@ def rebuild(folder: Path, path: Path) -> Saved:
             _copy_playthroughs(readable, db, saved)
             _copy_records(readable["record"], db, saved)
             _copy_settings(readable["setting"], db)
+            _copy_print_jobs(readable["print_job"], readable["print_data"], db, saved)
     aside.put_in_place(fresh, path)
     return saved
 
@@ -270,6 +275,29 @@ def _copy_settings(readable: list[NamedRow], db: sqlite3.Connection) -> None:
         if isinstance(row["key"], str):
             with contextlib.suppress(DamagedRow):
                 settings.put(db, row["key"], encoding.from_text(row["value"]))
+
+
+def _copy_print_jobs(
+    job_rows: list[NamedRow], data_rows: list[NamedRow], db: sqlite3.Connection, saved: Saved
+) -> None:
+    """Keep the jobs whose bytes are whole; whether one came out that was not finished is for a person to say."""
+    data: dict[int, bytes] = {}
+    for row in data_rows:
+        with contextlib.suppress(DamagedRow):
+            data[row["number"]] = print_jobs.read_data(_columns(row, print_jobs.DATA))
+    for row in sorted(job_rows, key=lambda row: row["number"]):
+        with contextlib.suppress(DamagedRow):
+            job = print_jobs.read_job(_columns(row, print_jobs.JOB))
+            open_ = job.state in (State.WAITING, State.SENDING)
+            if job.number in data:
+                kept = jobs.uncertain(job, PlainError(_doubt(), remedy=LOOK)) if open_ else job
+                print_jobs.insert(db, kept, data[job.number])
+            elif open_ or job.state is State.UNCERTAIN:
+                saved.lost.append(job.title)
+
+
+def _doubt() -> str:
+    return _("The companion's database was damaged: whether this was printed is not known.")
 
 
 @contextlib.contextmanager

@@ -98,13 +98,48 @@ _VERSION_1: Step = (
     "CREATE TABLE damage (number INTEGER PRIMARY KEY, what TEXT NOT NULL, at TEXT NOT NULL)",
 )
 
-MIGRATIONS: tuple[Step, ...] = (_VERSION_1,)
+_VERSION_2: Step = (
+    """
+    CREATE TABLE print_job (
+        number INTEGER PRIMARY KEY,
+        address TEXT NOT NULL,
+        printer TEXT NOT NULL,
+        title TEXT NOT NULL,
+        chunk INTEGER NOT NULL,
+        delay_ms INTEGER NOT NULL,
+        size INTEGER NOT NULL,
+        created TEXT NOT NULL,
+        copy_of INTEGER,
+        state TEXT NOT NULL
+            CHECK (state IN ('waiting', 'sending', 'sent', 'failed', 'uncertain', 'cancelled')),
+        what TEXT NOT NULL,
+        remedy TEXT NOT NULL,
+        attempts INTEGER NOT NULL,
+        tries INTEGER NOT NULL,
+        due INTEGER NOT NULL,
+        begun INTEGER NOT NULL CHECK (begun IN (0, 1)),
+        changed TEXT NOT NULL,
+        checksum INTEGER NOT NULL
+    )
+    """,
+    "CREATE INDEX print_job_state ON print_job (state, address, number)",
+    """
+    CREATE TABLE print_data (
+        number INTEGER PRIMARY KEY REFERENCES print_job (number) DEFERRABLE INITIALLY DEFERRED,
+        size INTEGER NOT NULL,
+        data BLOB NOT NULL,
+        checksum INTEGER NOT NULL
+    )
+    """,
+)
+
+MIGRATIONS: tuple[Step, ...] = (_VERSION_1, _VERSION_2)
 """Statements that lead from version n to n + 1, oldest first."""
 
 CURRENT = len(MIGRATIONS)
 
 TABLES = frozenset({"playthrough", "entry", "snapshot", "record", "setting", "damage"})
-"""Tables that every version so far has."""
+"""Tables that every version so far has, from the first on."""
 
 
 def version(db: sqlite3.Connection) -> int:

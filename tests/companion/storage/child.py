@@ -26,12 +26,12 @@ from tests.companion.storage.samples import answer, begin, names_of, play, snaps
 
 NOBODY = 65534
 
-SECOND_VERSION = (
+LATER_VERSION = (
     "ALTER TABLE setting RENAME TO old_setting",
     "CREATE TABLE setting (number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, value TEXT NOT NULL, at TEXT)",
     "INSERT INTO setting (key, value, at) SELECT key, value, 'before' FROM old_setting",
     "DROP TABLE old_setting",
-    "CREATE TABLE print_job (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL)",
+    "CREATE TABLE sticker (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL)",
 )
 
 
@@ -159,12 +159,12 @@ def open_damaged_and_die(folder: Path) -> None:
 
 
 def migrate_and_die(folder: Path) -> None:
-    """A version-1 database (folder/image) is migrated by a later companion that dies at every step."""
+    """A present database (folder/image) is migrated by a later companion that dies at every step."""
     image, database = folder / "image", folder / "there" / "companion.sqlite3"
 
     def migrate(_acknowledge: Callable[[Any], None]) -> None:
         db = sqlite3.connect(database, isolation_level=None)
-        schema.migrate(db, (*schema.MIGRATIONS, SECOND_VERSION))
+        schema.migrate(db, (*schema.MIGRATIONS, LATER_VERSION))
         db.close()
 
     for step, _lines in dying_at_every_step(migrate):

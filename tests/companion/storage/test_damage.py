@@ -149,7 +149,7 @@ def test_garbage_anywhere_in_the_file_costs_only_what_lay_there(shelf: Shelf, tm
     assert survived > 0.9 * total
 
 
-@pytest.mark.parametrize("at", [0, 16, 60, 100])
+@pytest.mark.parametrize("at", [0, 16, 44, 60, 100])
 def test_a_spoiled_beginning_of_the_file_costs_nothing(shelf: Shelf, tmp_path: Path, at: int) -> None:
     place = damaged_copy(shelf, tmp_path, {at: random.Random(at).randbytes(64 if at else PAGE)})
     kept, told = read_all(place)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import json
 import shutil
 import sqlite3
@@ -12,7 +13,7 @@ import pytest
 
 from assets.errors import PlainError
 from companion.storage import Storage, schema
-from tests.companion.storage.child import SECOND_VERSION
+from tests.companion.storage.child import LATER_VERSION
 from tests.companion.storage.processes import run
 from tests.companion.storage.samples import sound
 
@@ -37,7 +38,7 @@ def test_there_is_a_frozen_database_of_every_version() -> None:
 def test_a_database_of_that_version_opens_with_everything_in_it(tmp_path: Path, number: int) -> None:
     place = tmp_path / "companion.sqlite3"
     shutil.copyfile(RELEASED / f"version-{number}.sqlite3", place)
-    expected = json.loads((RELEASED / f"version-{number}.json").read_text("utf-8"))
+    expected = {"print_jobs": []} | json.loads((RELEASED / f"version-{number}.json").read_text("utf-8"))
     with Storage.open(place) as storage:
         assert storage.notices == ()
         assert as_json(storage) == expected
@@ -94,7 +95,22 @@ def as_json(storage: Storage) -> object:
         ]
         for revisions in (storage.record_revisions(newest.uuid) for newest in storage.records())
     ]
-    return {"games": games, "records": records, "theme": storage.get_setting("theme")}
+    kept = storage.print_jobs
+    print_jobs = [
+        [
+            *dataclasses.astuple(job)[:10],
+            job.state.value,
+            *dataclasses.astuple(job)[11:],
+            kept.data(job.number).decode("latin-1"),
+        ]
+        for job in sorted(kept.jobs(100), key=lambda job: job.number)
+    ]
+    return {
+        "games": games,
+        "records": records,
+        "theme": storage.get_setting("theme"),
+        "print_jobs": print_jobs,
+    }
 
 
 def test_a_migration_that_dies_at_any_step_has_happened_or_has_not(tmp_path: Path) -> None:
@@ -103,11 +119,12 @@ def test_a_migration_that_dies_at_any_step_has_happened_or_has_not(tmp_path: Pat
         storage.set_setting("theme", "dark")
     shutil.copytree(tmp_path / "image", tmp_path / "there")
     deaths = run("migrate-and-die", tmp_path)
-    before = sorted(schema.TABLES)
-    after = sorted({*schema.TABLES, "print_job"})
-    assert {death["version"] for death in deaths} == {1, 2}
+    with contextlib.closing(sqlite3.connect(tmp_path / "image" / "companion.sqlite3")) as db:
+        before = sorted(row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'"))
+    later = schema.CURRENT + 1
+    assert {death["version"] for death in deaths} == {schema.CURRENT, later}
     for death in deaths:
-        assert death["tables"] == (after if death["version"] == 2 else before)
+        assert death["tables"] == (sorted([*before, "sticker"]) if death["version"] == later else before)
         assert death["settings"] == [["theme", '"dark"']]
         assert death["sound"]
     assert [death["version"] for death in deaths] == sorted(death["version"] for death in deaths)
@@ -119,14 +136,14 @@ def test_a_migration_with_a_mistake_leaves_everything_as_it_was(tmp_path: Path) 
     before = tables_of(place)
     with contextlib.closing(sqlite3.connect(place, isolation_level=None)) as db:
         with pytest.raises(sqlite3.OperationalError):
-            schema.migrate(db, (*schema.MIGRATIONS, (*SECOND_VERSION, "CREATE TABLE broken (")))
+            schema.migrate(db, (*schema.MIGRATIONS, (*LATER_VERSION, "CREATE TABLE broken (")))
         assert schema.version(db) == schema.CURRENT
         dangling = "INSERT INTO snapshot VALUES (1, 7, 7, 'i', 1, 'bot', x'', x'', 0)"
         with pytest.raises(PlainError, match="as it was"):
             schema.migrate(db, (*schema.MIGRATIONS, (dangling,)))
         assert db.execute("SELECT count(*) FROM snapshot").fetchone() == (0,)
-        schema.migrate(db, (*schema.MIGRATIONS, SECOND_VERSION))
+        schema.migrate(db, (*schema.MIGRATIONS, LATER_VERSION))
         assert schema.version(db) == schema.CURRENT + 1
-        schema.migrate(db, (*schema.MIGRATIONS, SECOND_VERSION))
+        schema.migrate(db, (*schema.MIGRATIONS, LATER_VERSION))
         assert db.execute("PRAGMA foreign_keys").fetchone() == (1,)
     assert tables_of(place) != before

@@ -1,0 +1,249 @@
+"""How are receipts printed without anybody having to wait, and without one being lost or doubled?
+
+`Queue` is the door: what is added is on the disk before `add` returns and is sent from then on by one worker a
+printer, in this process or, should this one die, in the next. See `printing.jobs` for the states of a job.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import threading
+import time
+from typing import TYPE_CHECKING
+
+from assets.errors import BadInput, PlainError
+from printing import jobs
+from printing.addresses import parse
+from printing.jobs import FINISHED, MAX_JOB, Job, NewJob, Retry, State, Store
+from printing.worker import LOOK_AGAIN, Manners, Worker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+__all__ = ["FINISHED", "Job", "Manners", "NewJob", "Queue", "Retry", "State", "Store"]
+
+MANY = 200
+"""Jobs a list shows."""
+
+
+class Queue:
+    """All print jobs of this device. Any thread may call; no call waits for a printer but `wait` and `close`.
+
+    Nothing is sent before `start`. `only` restricts this process to one address (the others' jobs are left to
+    whoever serves them). `heard` is called, on any thread, with each job that changed in this process, and with
+    None when `trouble` changed.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        manners: Manners | None = None,
+        only: str | None = None,
+        heard: Callable[[Job | None], None] | None = None,
+    ) -> None:
+        self._store = store
+        self._manners = manners or Manners(Retry())
+        self._only = only
+        self._tell = heard
+        self._workers: dict[str, Worker] = {}
+        self._troubles: dict[str, str] = {}
+        self._changed = threading.Condition()
+        self._look = threading.Event()
+        self._ending = threading.Event()
+        self._watching: threading.Thread | None = None
+
+    # What a person wants
+
+    def add(self, new: NewJob) -> Job:
+        """Take a job: once this returns it is on the disk and will be sent.
+
+        Raises:
+            BadInput: nothing or too much is to be printed, or the address cannot be.
+            PlainError: the storage refuses; nothing was taken.
+        """
+        if not 0 < len(new.data) <= MAX_JOB:
+            raise BadInput(
+                f"A print job has 1 to {MAX_JOB:,} bytes, not {len(new.data):,}.", where=new.title[:80]
+            )
+        parse(new.address)
+        return self._wanted(self._store.add(new))
+
+    def cancel(self, number: int) -> Job:
+        """Do not send a job; one that is being sent by this process is stopped in the middle (and is uncertain then).
+
+        Raises:
+            NotPossible: it is finished, or another process is sending it.
+            PlainError: there is no such job, or the storage refuses.
+        """
+        while True:
+            job = self._store.job(number)
+            if job.state is State.SENDING and job.begun:
+                if self._break_off(job):
+                    return job
+                if self._store.job(number) != job:
+                    continue
+            changed = self._store.change(job, jobs.cancelled(job))
+            if changed is not None:
+                return self._wanted(changed)
+
+    def resolve(self, number: int, *, there: bool) -> Job:
+        """Say of an uncertain job, having looked at the printer, whether it is there; if not it is sent again.
+
+        Raises:
+            NotPossible: the job is not uncertain.
+            PlainError: there is no such job, or the storage refuses.
+        """
+        while True:
+            job = self._store.job(number)
+            done = jobs.believed(job)
+            changed = self._store.change(job, done if there else jobs.again(job))
+            if changed is not None:
+                return self._wanted(changed)
+
+    def reprint(self, number: int) -> Job:
+        """Print a finished job again: one that came out as a new job, any other by sending it (again).
+
+        Raises:
+            NotPossible: it waits or is being sent.
+            PlainError: there is no such job, or the storage refuses.
+        """
+        while True:
+            job = self._store.job(number)
+            if job.state is State.SENT:
+                return self._wanted(self._store.copy(number))
+            changed = self._store.change(job, jobs.again(job))
+            if changed is not None:
+                return self._wanted(changed)
+
+    # What there is to see
+
+    def job(self, number: int) -> Job:
+        """Return one job.
+
+        Raises:
+            PlainError: there is none of this number.
+        """
+        return self._store.job(number)
+
+    def jobs(self, most: int = MANY) -> list[Job]:
+        """Return the jobs: those that wait, are being sent or need somebody first, then the others, newest first."""
+        return self._store.jobs(most)
+
+    def counts(self) -> dict[State, int]:
+        """Return how many jobs are in each state (0 included)."""
+        return self._store.counts()
+
+    def handed_over(self, number: int) -> int | None:
+        """Return how many bytes of a job have gone so far; None if it is not being sent by this process."""
+        found = (worker.handed_over(number) for worker in self._all_workers())
+        return next((count for count in found if count is not None), None)
+
+    def wait(self, number: int, timeout: float | None = None) -> Job:
+        """Wait until a job is finished, whoever sends it, or for `timeout` s; return it as it is then.
+
+        Raises:
+            PlainError: there is no such job, or the storage refuses.
+        """
+        end = None if timeout is None else time.monotonic() + timeout
+        with self._changed:
+            while True:
+                job = self._store.job(number)
+                left = LOOK_AGAIN if end is None else min(LOOK_AGAIN, end - time.monotonic())
+                if job.state in FINISHED or left <= 0:
+                    return job
+                self._changed.wait(min(left, LOOK_AGAIN / 4))
+
+    @property
+    def trouble(self) -> str:
+        """What keeps the queue from working, in words ("" = it works): a full disk, for example."""
+        with self._changed:
+            return next(filter(None, self._troubles.values()), "")
+
+    # The printers
+
+    def start(self) -> None:
+        """Begin to send what waits, also what an earlier process left behind."""
+        self._watching = threading.Thread(target=self._watch, name="print queue", daemon=True)
+        self._watching.start()
+
+    def close(self, patience: float = 10.0) -> list[Job]:
+        """Begin nothing more, and wait at most `patience` s for what is under way; return what still is.
+
+        Such a job goes on as long as the process lives; after that it is uncertain.
+        """
+        self._ending.set()
+        self._look.set()
+        if self._watching is not None:
+            self._watching.join()
+        workers = self._all_workers()
+        for worker in workers:
+            worker.stop()
+        end = time.monotonic() + patience
+        busy = [one for one in workers if not one.join(max(0.0, end - time.monotonic()))]
+        found: list[Job] = []
+        with contextlib.suppress(PlainError):
+            found = [job for one in busy if (job := self._store.at(one.address, State.SENDING))]
+        return found
+
+    @contextlib.contextmanager
+    def quiet(self, address: str) -> Iterator[bool]:
+        """Keep every job away from a printer meanwhile, to ask how it is; False if one is being sent to it.
+
+        Raises:
+            PlainError: the storage refuses.
+        """
+        hold = self._store.hold(address)
+        if hold is None:
+            yield False
+            return
+        with hold:
+            yield True
+
+    def _watch(self) -> None:
+        while not self._ending.is_set():
+            self._look.clear()
+            try:
+                for address in self._store.busy_addresses():
+                    if self._only in (None, address):
+                        self._worker(address).wake()
+            except PlainError as error:
+                self._hear("", None, str(error))
+            else:
+                self._hear("", None, "")
+            self._look.wait(LOOK_AGAIN)
+
+    def _worker(self, address: str) -> Worker:
+        with self._changed:
+            worker = self._workers.get(address)
+            if worker is None or not worker.alive():
+                worker = Worker(address, self._store, self._manners, functools.partial(self._hear, address))
+                self._workers[address] = worker
+                worker.start()
+            return worker
+
+    def _all_workers(self) -> list[Worker]:
+        with self._changed:
+            return list(self._workers.values())
+
+    def _break_off(self, job: Job) -> bool:
+        return any(worker.break_off(job.number) for worker in self._all_workers())
+
+    def _wanted(self, job: Job) -> Job:
+        """Somebody wanted this: see to it at once."""
+        self._hear("", job, "")
+        worker = self._workers.get(job.address)
+        if worker is not None:
+            worker.wake()
+        self._look.set()
+        return job
+
+    def _hear(self, source: str, job: Job | None, trouble: str) -> None:
+        """Somebody of this queue (an address, "" = the queue itself) says what changed and what keeps it from working."""
+        with self._changed:
+            news = job is not None or trouble != self._troubles.get(source, "")
+            self._troubles[source] = trouble
+            self._changed.notify_all()
+        if news and self._tell is not None:
+            self._tell(job)
