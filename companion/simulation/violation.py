@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from assets.errors import PlainError
 
-class Violation(Exception):
-    """A law of the table was broken, or the companion believes what is not so."""
+
+class Violation(PlainError):
+    """A law of the table was broken, or the companion believes what is not so; an error of the program, never of a person."""
 
 
 def demand(holds: bool, what: str) -> None:

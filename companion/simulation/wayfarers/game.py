@@ -14,6 +14,7 @@ from companion.simulation.wayfarers.human import Human, Temper
 from companion.simulation.wayfarers.laws import Laws
 from companion.simulation.wayfarers.table import SimulatedTable
 from companion.simulation.wayfarers.witness import Witness
+from companion.words import _
 from solo_bots.registry import bot_for
 from solo_bots.session import Session
 from solo_bots.shuffler import Shuffler
@@ -92,7 +93,8 @@ def play(evening: Evening, watch: Callable[[Ask, Answer, list[Mark]], None] | No
         evening.laws.check_every_card()
     except Violation as broken:
         place = f"{played.board}, seed {played.seed}, answer {len(played.answers) + 1}"
-        raise Violation(f"{place}: {broken}") from broken
+        remedy = _("This is an error of the program: please report it with board and seed.")
+        raise Violation(broken.what, where=place, remedy=remedy) from broken
     played.ended_by = session.state.ended_by
     played.tally = session.bot.tally(session.state)
     played.human = _human_column(evening.board)

@@ -192,8 +192,6 @@ class SimulatedTable:
             self._turn, self._turn_key = self.human.turn(ask), ask.key
         event = next(self._turn, None)
         if event is not None:
-            if event["choice"] == "paid":
-                self.seen["W60"] += 1
             return event
         self.board.close_up()
         self._turn = None
@@ -203,13 +201,13 @@ class SimulatedTable:
         card = self.board.card(ask.values["row"], ask.values["slot"])
         if card is None:
             return {"choice": "gone"}
-        choice = self._allowed(ask, "take") if card.influence == HUMAN else "take"
+        choice = self._allowed(ask) if card.influence == HUMAN else "take"
         answer: Answer = {"choice": choice}
         if choice == "deny":
             return answer
         if choice == "allow":
             answer["gift"] = self.human.gift()
-        offered = {field.id for field in next(c for c in ask.choices if c.id == choice).fields}
+        offered = {field.id for one in ask.choices if one.id == choice for field in one.fields}
         demand(set(card.workers) <= offered, f"{ask.key} offers {offered}, but {card.workers} stand there")
         return answer | {colour: colour in card.workers for colour in offered - {"gift"}}
 
@@ -224,7 +222,7 @@ class SimulatedTable:
             return {"choice": "no_tile"}
         if card.influence != HUMAN:
             return {"choice": "place"}
-        return self._allow_or_deny(ask, "place")
+        return self._allow_or_deny(ask)
 
     def _answer_influence(self, ask: Ask) -> Answer:
         card = self.board.card(ask.values["row"], ask.values["slot"])
@@ -232,7 +230,7 @@ class SimulatedTable:
 
     def _answer_retrieve(self, ask: Ask) -> Answer:
         card = self.board.there(ask.values["row"], ask.values["slot"])
-        return self._allow_or_deny(ask, "clear") if card.influence == HUMAN else {"choice": "clear"}
+        return self._allow_or_deny(ask) if card.influence == HUMAN else {"choice": "clear"}
 
     def _answer_workers(self, ask: Ask) -> Answer:
         colour = ask.values["colour"]
@@ -245,8 +243,6 @@ class SimulatedTable:
         ids = {f"{row}.{slot}" for row, slot in there}
         demand(ids <= {field.id for field in where.fields}, f"{ask.key} does not offer all of {ids}")
         demand(where.at_most is None or len(ids) <= where.at_most, f"{ask.key} does not take all of {ids}")
-        if len({row for row, _ in there}) > 1:
-            self.seen["W69"] += 1
         return {"choice": "where"} | dict.fromkeys(ids, True)
 
     def _answer_tile(self, ask: Ask) -> Answer:
@@ -269,15 +265,13 @@ class SimulatedTable:
 
     # ---- inside
 
-    def _allow_or_deny(self, ask: Ask, clear: str) -> Answer:
-        choice = self._allowed(ask, clear)
+    def _allow_or_deny(self, ask: Ask) -> Answer:
+        choice = self._allowed(ask)
         return {"choice": "allow", "gift": self.human.gift()} if choice == "allow" else {"choice": choice}
 
-    def _allowed(self, ask: Ask, clear: str) -> str:
+    def _allowed(self, ask: Ask) -> str:
         """Say what the human does about its influence: deny where it can and cares to, else allow (W61, W64)."""
         offered = {choice.id for choice in ask.choices}
-        if clear not in offered and "deny" in offered:
-            self.seen["W64"] += 1
         return "deny" if "deny" in offered and self.human.denies() else "allow"
 
     def _placed(self, row: str, slot: int) -> bool:

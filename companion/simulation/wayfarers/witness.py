@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Callable, Iterable, Mapping
 
-    from solo_bots.conversation import Answer, Ask, Tell, Values
+    from solo_bots.conversation import Answer, Ask, Reason, Tell, Values
     from solo_bots.wayfarers.state import State
 
 EVERY_GAME = ("W1", "W2", "W3", "W5", "W17")
@@ -35,8 +35,8 @@ class Witness:
         """Note the reasons given, and what the deed itself shows."""
         for reason in tell.because:
             self.seen[reason.rule] += 1
-            if reason.key == "slot_order":
-                self.seen.update(_of_slots(reason.values))
+            if reason.key in ("slot_order", "inspiration_order"):
+                self.seen.update(_of_order(reason, tell.values))
         self.seen.update(_OF_TELLS.get(tell.verb, ()))
         shows = _SHOWN.get(tell.verb)
         if shows is not None:
@@ -68,14 +68,24 @@ class Witness:
             self.seen["W63"] += 1
         if choice == "no_tile":
             self.seen["W32"] += 1
+        if choice == "paid":
+            self.seen["W60"] += 1
+        if choice == "where":
+            rows = {spot.partition(".")[0] for spot, there in answer.items() if there is True}
+            if len(rows) > 1:
+                self.seen["W69"] += 1
 
 
-def _of_slots(v: Values) -> Iterable[str]:
-    yield "W33"
-    if not v["silver"]:
-        yield "W22"
-    if v["passed"]:
+def _of_order(reason: Reason, v: Values) -> Iterable[str]:
+    """Yield what an order of slots shows: the sum, what was passed over, a choice that had been denied before."""
+    if reason.key == "slot_order":
+        yield "W33"
+        if not reason.values["silver"]:
+            yield "W22"
+    if reason.values["passed"]:
         yield "W36"
+    if any(one["why"] == "denied" and one["slot"] == v.get("slot") for one in reason.values["passed"]):
+        yield "W64"
 
 
 def _marker(v: Values) -> Iterable[str]:

@@ -1,0 +1,112 @@
+"""Whole simulated games on every board: every law holds, both sides end games, the naive AI agrees turn by turn."""
+
+import copy
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.scoring import scoring_of
+from companion.simulation.wayfarers.game import Evening, begin, play
+from companion.simulation.wayfarers.human import Temper
+from solo_bots.conversation import Ask
+from solo_bots.session import Mark
+from tests.solo_bots.wayfarers.naive import Answer, Naive
+
+BOARDS = ("space", "upgrade", "townsfolk", "journal")
+CHANCE = st.floats(0, 1)
+TEMPERS = st.builds(
+    Temper,
+    journaling=st.floats(0.15, 0.8),
+    placing=st.floats(0.0, 0.3),
+    retrieving=st.floats(0.0, 0.2),
+    denying=CHANCE,
+    frank=CHANCE,
+    mindful=CHANCE,
+)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_games_on_every_board_keep_every_law_and_are_ended_by_both_sides(board: str) -> None:
+    played = [play(begin(board, seed)) for seed in range(12)]
+    assert {one.ended_by for one in played} == {"human", "bot"}
+    assert all(one.bot_turns in (one.turns // 2, one.turns - one.turns // 2) for one in played)
+
+
+@settings(max_examples=30)
+@given(st.sampled_from(BOARDS), st.integers(0, 2**40), TEMPERS)
+def test_whoever_the_human_is_every_law_holds(board: str, seed: int, temper: Temper) -> None:
+    played = play(begin(board, seed, temper=temper))
+    assert played.ended_by in ("human", "bot")
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    first, second = play(begin("townsfolk", 3)), play(begin("townsfolk", 3))
+    assert first.answers == second.answers
+    assert first.tally == second.tally
+    assert play(begin("townsfolk", 4)).answers != first.answers
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_naive_ai_plays_whole_games_alike(board: str) -> None:
+    for seed in range(6):
+        evening = begin(board, seed)
+        play(evening, Alike(evening))
+
+
+class Alike:
+    """Plays each turn again with the naive AI and the same answers, and compares where it comes to."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.start = evening.session.state.dump()
+        self.said: list[tuple[str, Answer]] = []
+
+    def __call__(self, ask: Ask, answer: Answer, marks: list[Mark]) -> None:
+        self.said.append((ask.key, answer))
+        for mark in marks:
+            left = iter(self.said)
+            game: dict[str, Any] = copy.deepcopy(self.start)
+
+            def look(key: str, options: list[Answer], left: Any = left) -> Answer:
+                asked, given = next(left)
+                assert asked == key
+                return given  # type: ignore[no-any-return]
+
+            Naive(game, look).turn()
+            assert next(left, None) is None
+            assert game == mark.state
+            self.start, self.said = mark.state, []
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_game_that_is_over_makes_a_sheet_that_is_accepted_without_a_doubt(board: str) -> None:
+    played = play(begin(board, 8))
+    scoring = scoring_of("wayfarers")
+    result = scoring.score(scoring.with_bot({"game": "wayfarers", "players": [played.human]}, played.tally))
+    assert result.warnings == ()
+    for column in result.columns:
+        assert column.total == sum(line.points for line in column.lines)
+
+
+def test_only_the_persons_answers_in_the_ais_turns_count_as_asked() -> None:
+    evening = begin("space", 2)
+    mine: list[str] = []
+
+    def watch(ask: Ask, answer: Answer, marks: list[Mark]) -> None:
+        if ask.shape not in ("draw", "turn"):
+            mine.append(ask.verb)
+
+    played = play(evening, watch)
+    by = [who for _key, _answer, who in played.answers]
+    assert set(by) == {"shuffler", "simulated"}
+    in_own_turns = len(mine) - len(played.asked)
+    assert 0 <= in_own_turns < len(mine) / 4
+    assert played.asked
+    assert "human_turn" not in {verb for verb, _usual in played.asked}
+
+
+def test_a_human_who_never_says_that_the_last_column_is_reached_is_found_out_or_says_it_later() -> None:
+    forgetful = Temper(journaling=0.8, placing=0.1, retrieving=0.0, denying=0.0, frank=0.0, mindful=0.0)
+    ends = {play(begin("journal", seed, temper=forgetful)).ended_by for seed in range(8)}
+    assert "human" in ends

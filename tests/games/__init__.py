@@ -1,0 +1,1 @@
+"""Recorded games, small and readable, one for every story a game can tell."""
