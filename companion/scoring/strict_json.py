@@ -27,16 +27,18 @@ LONGEST_NUMBER = 18
 _STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
 
 
-def read_object(text: str | bytes, *, where: str) -> dict[str, Any]:
-    """Return the JSON object in `text`; `where` names its origin in errors.
+def read_object(
+    text: str | bytes, *, where: str, longest: int = LONGEST, deepest: int = DEEPEST
+) -> dict[str, Any]:
+    """Return the JSON object in `text`; `where` names its origin in errors, the rest says how much is accepted.
 
     Raises:
         BadInput: too big, not UTF-8, not JSON, nested too deep, a key given twice, NaN or an infinite number, or
             not an object.
     """
-    if len(text) > LONGEST:
+    if len(text) > longest:
         raise BadInput(
-            _("This is bigger than {n} bytes.").format(n=LONGEST),
+            _("This is bigger than {n} bytes.").format(n=longest),
             where=where,
             remedy=_("Give a smaller file."),
         )
@@ -49,9 +51,9 @@ def read_object(text: str | bytes, *, where: str) -> dict[str, Any]:
                 where=where,
                 remedy=_("Save the file as UTF-8."),
             ) from None
-    if _depth(text) > DEEPEST:
+    if _depth(text) > deepest:
         raise BadInput(
-            _("Brackets are nested deeper than {n} levels.").format(n=DEEPEST),
+            _("Brackets are nested deeper than {n} levels.").format(n=deepest),
             where=where,
             remedy=_("Give a plain file of this kind."),
         )

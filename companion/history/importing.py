@@ -1,0 +1,245 @@
+"""What would a document add here? What is here already, what differs, what is refused and why; and then: take it in.
+
+Looking and taking in judge by the same rules. A play is the same by its uuid, a solo game also by its
+playthrough; whatever both sides have gone on with differently stays as it is here. Taking in is one transaction.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from assets.errors import BadInput
+from companion.history.document import belongs_to_device
+from companion.history.finished import from_record
+from companion.history.naming import play_name, playthrough_name
+from companion.history.trial import tried
+from companion.storage.whole import Revision, WholePlaythrough, WholeRecord
+from companion.words import _, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.history.document import Document
+    from companion.storage.database import Storage
+    from companion.storage.values import Json, Record
+    from companion.storage.whole import Contents, Intake
+
+Kind: TypeAlias = Literal["setting", "record", "playthrough"]
+
+
+class Outcome(enum.Enum):
+    """What becomes of one part of a document."""
+
+    NEW = "new"
+    FURTHER = "further"
+    """It is here, and goes on in the file: what is new of it is added."""
+    SAME = "same"
+    OLDER = "older"
+    """It is here, and further on than in the file."""
+    DIFFERS = "differs"
+    """Both sides changed it: it stays as it is here."""
+    REFUSED = "refused"
+
+    @property
+    def adds(self) -> bool:
+        """Whether something is taken in."""
+        return self in (Outcome.NEW, Outcome.FURTHER)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One part of a document: its id (a setting's key), its name, what becomes of it, and why where that is not plain."""
+
+    kind: Kind
+    id: str
+    name: str
+    outcome: Outcome
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What becomes of each part, in the order of the document."""
+
+    items: tuple[Item, ...]
+
+    @property
+    def adds(self) -> int:
+        """How many parts are taken in."""
+        return sum(one.outcome.adds for one in self.items)
+
+    def count(self, kind: Kind, outcome: Outcome) -> int:
+        """Return how many parts of a kind have that outcome."""
+        return Counter((one.kind, one.outcome) for one in self.items)[kind, outcome]
+
+
+def examine(storage: Storage, document: Document) -> Report:
+    """Say what taking a document in would do; nothing is changed.
+
+    Raises:
+        PlainError: the database cannot be read, or there is no room to try the games.
+    """
+    with storage.contents() as contents:
+        report = _judge(contents, document)
+    wanted = {one.id for one in report.items if one.kind == "playthrough" and one.outcome.adds}
+    unplayable = tried(one for one in document.playthroughs if one.header.id in wanted)
+    return Report(tuple(_refused_if(one, unplayable) for one in report.items))
+
+
+def take_in(storage: Storage, document: Document, examined: Report) -> Report:
+    """Take in what was examined, all of it or (if it raises) nothing, and return what became of each part.
+
+    What has changed here since it was examined is judged anew, and left alone if it would fare otherwise.
+
+    Raises:
+        PlainError: it could not be stored.
+    """
+    with storage.taking_in() as intake:
+        items = []
+        for before, item in zip(examined.items, _judge(intake, document).items, strict=True):
+            if before.outcome is Outcome.REFUSED:
+                items.append(before)
+            elif item.outcome.adds and before.outcome is not item.outcome:
+                why = _("It was changed here meanwhile; look at the file again.")
+                items.append(replace(item, outcome=Outcome.DIFFERS, why=why))
+            else:
+                items.append(item)
+        _carry_out(intake, document, items)
+    return Report(tuple(items))
+
+
+def _carry_out(intake: Intake, document: Document, items: list[Item]) -> None:
+    taken = {(one.kind, one.id): one.outcome for one in items if one.outcome.adds}
+    for key, value in document.settings.items():
+        if ("setting", key) in taken:
+            intake.put_setting(key, value)
+    for record in document.records:
+        if ("record", record.uuid) in taken:
+            intake.add_revisions(_lacking(intake.record(record.uuid), record))
+    for whole in document.playthroughs:
+        outcome = taken.get(("playthrough", whole.header.id))
+        if outcome is Outcome.NEW:
+            intake.add_playthrough(whole)
+        elif outcome is Outcome.FURTHER:
+            intake.extend_playthrough(whole)
+
+
+def _judge(contents: Contents, document: Document) -> Report:
+    items = [*_settings(contents, document), *_records(contents, document)]
+    for whole in document.playthroughs:
+        outcome, why = _playthrough(contents.playthrough(whole.header.id), whole)
+        items.append(Item("playthrough", whole.header.id, playthrough_name(whole.header), outcome, why))
+    items += [
+        Item(bad.kind, bad.id, bad.id or bad.why.where, Outcome.REFUSED, str(bad.why))
+        for bad in document.refused
+    ]
+    return Report(tuple(items))
+
+
+def _settings(contents: Contents, document: Document) -> Iterator[Item]:
+    here = contents.settings()
+    for key, value in document.settings.items():
+        outcome, why = Outcome.NEW, ""
+        if belongs_to_device(key):
+            outcome, why = Outcome.REFUSED, _("This belongs to the other device alone.")
+        elif key in here:
+            outcome = Outcome.SAME if _alike(here[key], value) else Outcome.DIFFERS
+        yield Item("setting", key, key, outcome, why)
+
+
+def _records(contents: Contents, document: Document) -> Iterator[Item]:
+    of_playthrough: dict[str, Record] = {}
+    for kept in contents.records():
+        newest = kept.revisions[-1].record
+        if newest.playthrough is not None:
+            of_playthrough[newest.playthrough] = newest
+    for whole in document.records:
+        newest = whole.revisions[-1].record
+        try:
+            names = [play_name(from_record(one.record)) for one in whole.revisions]
+        except BadInput as error:
+            yield Item("record", whole.uuid, newest.game[:40], Outcome.REFUSED, str(error))
+            continue
+        here = contents.record(whole.uuid)
+        if here is not None:
+            outcome, why = _record(here, whole)
+        else:
+            outcome, why = _double(of_playthrough.get(newest.playthrough or ""), newest)
+        yield Item("record", whole.uuid, names[-1], outcome, why)
+
+
+def _double(here: Record | None, there: Record) -> tuple[Outcome, str]:
+    """Judge a play whose uuid is unknown here, but whose playthrough may have been saved here as well."""
+    if here is None:
+        return Outcome.NEW, ""
+    why = _("The same solo game is kept here as {id}.").format(id=here.uuid)
+    return (Outcome.SAME if _alike(here.result, there.result) else Outcome.DIFFERS), why
+
+
+def _record(here: WholeRecord, there: WholeRecord) -> tuple[Outcome, str]:
+    ours = [one.record for one in here.revisions]
+    theirs = [one.record for one in there.revisions]
+    if ours[-1] == theirs[-1]:
+        return Outcome.SAME, ""
+    if theirs[: len(ours)] == ours:
+        more = len(theirs) - len(ours)
+        return Outcome.FURTHER, ngettext("{n} correction", "{n} corrections", more).format(n=more)
+    if ours[: len(theirs)] == theirs:
+        return Outcome.OLDER, _("It was corrected here since.")
+    return Outcome.DIFFERS, _("It was corrected here and there in different ways.")
+
+
+def _lacking(here: WholeRecord | None, there: WholeRecord) -> tuple[Revision, ...]:
+    """Return the corrections that are not here, numbered on from those that are."""
+    if here is None:
+        return there.revisions
+    last = here.revisions[-1].number
+    more = there.revisions[len(here.revisions) :]
+    return tuple(replace(one, number=last + number) for number, one in enumerate(more, start=1))
+
+
+def _playthrough(here: WholePlaythrough | None, there: WholePlaythrough) -> tuple[Outcome, str]:
+    """Judge by the answers: those that one side alone has are what it has gone on with."""
+    if here is None:
+        return Outcome.NEW, ""
+    ours = {one.entry.id: one for one in here.entries}
+    theirs = {one.entry.id: one for one in there.entries}
+    both = ours.keys() & theirs.keys()
+    mine, yours = ours.keys() - both, theirs.keys() - both
+    if _beginning(here) != _beginning(there) or (mine and yours):
+        return Outcome.DIFFERS, _("It was played on here and there in different ways.")
+    if any(ours[one].entry != theirs[one].entry for one in both):
+        return Outcome.DIFFERS, _("It was played on here and there in different ways.")
+    if yours:
+        return Outcome.FURTHER, ngettext("{n} answer more", "{n} answers more", len(yours)).format(
+            n=len(yours)
+        )
+    if mine:
+        return Outcome.OLDER, _("It was played on here since.")
+    if here.header.head == there.header.head:
+        return Outcome.SAME, ""
+    if there.header.updated > here.header.updated:
+        return Outcome.FURTHER, _("It stands at another answer.")
+    return Outcome.OLDER, _("It was undone or redone here since.")
+
+
+def _beginning(whole: WholePlaythrough) -> Json:
+    header = whole.header
+    first = [one.state for one in whole.snapshots if one.entry == 0]
+    return [header.game, header.options, header.identity, header.created, first[:1]]
+
+
+def _refused_if(item: Item, unplayable: dict[str, BadInput]) -> Item:
+    if item.kind == "playthrough" and item.id in unplayable:
+        return replace(item, outcome=Outcome.REFUSED, why=str(unplayable[item.id]))
+    return item
+
+
+def _alike(one: Json, other: Json) -> bool:
+    """Tell whether two values are the same JSON (unlike Python, which takes 1 for true)."""
+    import json
+
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
