@@ -29,6 +29,15 @@ def focusables(root: Widget) -> Iterator[Any]:
         yield from focusables(child)
 
 
+def _guarded(widget: Any) -> bool:
+    """Return whether the widget belongs to a question that is too new to be answered."""
+    while widget is not None and widget is not widget.parent:
+        if getattr(widget, "guarded", False):
+            return True
+        widget = widget.parent
+    return False
+
+
 class FocusWalk:
     """The keyboard's place in one window."""
 
@@ -50,7 +59,8 @@ class FocusWalk:
             self.used = True
             if self._alive(root) is None:
                 return self._land(root)
-            self.current.enter()
+            if not _guarded(self.current):
+                self.current.enter()
             return True
         if text and text.isdigit() and isinstance(self._alive(root), Stepper):
             return bool(self.current.type_digit(text))

@@ -84,7 +84,7 @@ class Shell(Painted, FloatLayout):
         self.services = services
         self._make_theme = make_theme
         super().__init__(make_theme(*Window.size))
-        self.walk = FocusWalk()
+        self.focus_walk = FocusWalk()
         self.stack: list[Screen] = []
         self.overlay: Overlay | None = None
         self._overlay_maker: Callable[[Theme], Overlay] | None = None
@@ -160,28 +160,28 @@ class Shell(Painted, FloatLayout):
         self._overlay_maker = make
         self.overlay = make(self.theme)
         self.add_widget(self.overlay)
-        self.walk.rebuilt(self.overlay, "")
+        self.focus_walk.rebuilt(self.overlay, "")
 
     def reopen(self) -> None:
         """Make what lies over the screen afresh from what is so now, scrolled where it was."""
         if self._overlay_maker is None or self.overlay is None:
             return
         places = {one.name: one.scroll_y for one in _scrolls(self.overlay)}
-        was = self.walk.name
+        was = self.focus_walk.name
         make = self._overlay_maker
         self._remove_overlay()
         self.overlay = make(self.theme)
         self.add_widget(self.overlay)
         for one in _scrolls(self.overlay):
             one.scroll_y = places.get(one.name, 1.0)
-        self.walk.rebuilt(self.overlay, was)
+        self.focus_walk.rebuilt(self.overlay, was)
 
     def close(self) -> None:
         """Take away what lies over the screen."""
         if self.overlay is not None:
             self._remove_overlay()
             self._overlay_maker = None
-            self.walk.rebuilt(self, "")
+            self.focus_walk.rebuilt(self, "")
 
     def ask(
         self, title: str, text: str, yes: str, on_yes: Callable[[], Any], *, danger: bool = False
@@ -195,7 +195,7 @@ class Shell(Painted, FloatLayout):
             self.remove_widget(self._toast)
         self._toast = Toast(self.theme, text, self._toast_gone, seconds=seconds)
         self.add_widget(self._toast)
-        self._toast.place(self.width, self.theme.dp(self.theme.insets.bottom))
+        self._toast.place(self.width, self.height - self.theme.dp(self.theme.insets.top + 84))
 
     def tell_error(self, error: PlainError) -> None:
         """Show what went wrong and what to do about it."""
@@ -221,7 +221,7 @@ class Shell(Painted, FloatLayout):
         self.screen.entered()
 
     def _build(self) -> None:
-        was = self.walk.name
+        was = self.focus_walk.name
         if self._page is not None:
             self.remove_widget(self._page)
         theme, insets = self.theme, self.theme.insets
@@ -239,7 +239,7 @@ class Shell(Painted, FloatLayout):
             if scroll.name in self.screen.places:
                 scroll.scroll_y = self.screen.places[scroll.name]
         if self.overlay is None:
-            self.walk.rebuilt(page, was)
+            self.focus_walk.rebuilt(page, was)
 
     def _keep_places(self) -> None:
         if self._page is not None and self.stack:
@@ -262,7 +262,7 @@ class Shell(Painted, FloatLayout):
             self._toast = None
 
     def _on_any_touch(self, *_: Any) -> bool:
-        self.walk.touched()
+        self.focus_walk.touched()
         return False
 
     def _on_key(self, _window: Any, key: int, _scan: int, text: str | None, modifiers: list[str]) -> bool:
@@ -270,7 +270,7 @@ class Shell(Painted, FloatLayout):
             self.back()
             return True
         root = self.overlay if self.overlay is not None else self._page
-        if root is not None and self.walk.key(root, key, text or "", modifiers):
+        if root is not None and self.focus_walk.key(root, key, text or "", modifiers):
             return True
         return self.overlay is None and self.screen.key(key, modifiers)
 

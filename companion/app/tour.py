@@ -75,7 +75,8 @@ class Tour:
             settings.left_handed, settings.text_percent = False, self._text_percent
             self.shell.restyle()
         self.shell.close()
-        self.shell.home()
+        self.shell.screen.left()
+        del self.shell.stack[1:]
         yield from SCENES[name](self)
 
     def game(
@@ -388,10 +389,10 @@ def _left_handed(tour: Tour) -> Iterator[float]:
 
 
 def _keyboard(tour: Tour) -> Iterator[float]:
-    tour.shell.walk.used = True
+    tour.shell.focus_walk.used = True
     tour.solo(tour.game("acquire"))
     yield 0.1
-    tour.shell.walk.used = False
+    tour.shell.focus_walk.used = False
 
 
 def _toast(tour: Tour) -> Iterator[float]:

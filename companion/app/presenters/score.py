@@ -57,7 +57,6 @@ class SheetGroup:
 class SheetView:
     """The sheet as it is shown: one column at a time."""
 
-    title: str
     tabs: tuple[Tab, ...]
     shown: Head
     groups: tuple[SheetGroup, ...]
@@ -88,6 +87,11 @@ class ScorePresenter:
         self.column = next(one.path for one in self._form().columns if one.section == PLAYERS)
 
     @property
+    def title(self) -> str:
+        """The name of the game."""
+        return self._declaration.name
+
+    @property
     def draft_key(self) -> str:
         """Where the half-filled sheet is kept."""
         return f"draft.{self.game_id}.{self.game.id if self.game else 'table'}"
@@ -105,7 +109,6 @@ class ScorePresenter:
         tabs = [Tab(one.path, one.title, totals.get(one.path)) for one in sheet.columns]
         tabs.sort(key=lambda one: one.path == BOT)
         return SheetView(
-            title=self._declaration.name,
             tabs=tuple(tabs),
             shown=sheet.columns[place],
             groups=_groups(sheet, place),

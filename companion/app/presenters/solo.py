@@ -79,9 +79,6 @@ class QuestionView:
 class SoloView:
     """Everything the solo table shows beside the AI's state; `earlier` was moved before in the same turn."""
 
-    title: str
-    board: str
-    subtitle: str
     notice: str
     put_back: tuple[str, ...]
     tells: tuple[TellView, ...]
@@ -99,14 +96,29 @@ class SoloPresenter:
     ticked: dict[str, bool] = field(default_factory=dict)
     _ticked_for: int = 0
 
+    @property
+    def title(self) -> str:
+        """The game and its board."""
+        return game_title(self.game.game, self.game.options)
+
+    @property
+    def board(self) -> str:
+        """The AI's board."""
+        return board_name(str(self.game.options.get("board", "")))
+
+    @property
+    def subtitle(self) -> str:
+        """Which turn it is, and whose."""
+        state = self.game.state
+        if self.game.ask is None:
+            return _("The game is over")
+        return _("Turn {n} · {who}").format(n=state.turn, who=spoken.who(state.to_move))
+
     def view(self) -> SoloView:
         """Return what to show."""
         game = self.game
         asked = spoken.question(game)
         return SoloView(
-            title=game_title(game.game, game.options),
-            board=board_name(str(game.options.get("board", ""))),
-            subtitle=self._subtitle(),
             notice=game.notice,
             put_back=tuple(spoken.put_back(game.game, game.put_back)),
             tells=self._tells(game.tells),
@@ -155,12 +167,6 @@ class SoloPresenter:
         if self._ticked_for != self.game.n:
             self.ticked.clear()
             self._ticked_for = self.game.n
-
-    def _subtitle(self) -> str:
-        state = self.game.state
-        if self.game.ask is None:
-            return _("The game is over")
-        return _("Turn {n} · {who}").format(n=state.turn, who=spoken.who(state.to_move))
 
     def _tells(self, tells: Sequence[Tell]) -> tuple[TellView, ...]:
         lines = spoken.lines(self.game.game, tells)

@@ -188,7 +188,13 @@ class ScanScreen(Screen):
             for path in pictures_nearby(Path.home())
         ]
         typed = TextField(
-            theme, "", self._typed, hint=_("/path/to/picture.jpg"), most=400, on_enter=self._open_typed
+            theme,
+            "",
+            self._typed,
+            hint=_("/path/to/picture.jpg"),
+            most=400,
+            on_enter=self._open_typed,
+            focus_key="scan:path",
         )
         go = PushButton(theme, _("Open"), self._open_typed, fit=True, focus_key="scan:open")
         go.pos_hint = {"center_y": 0.5}

@@ -51,7 +51,7 @@ class ScoreScreen(Screen):
 
     def subtitle(self) -> str:
         """Return the game."""
-        return self.presenter.view().title
+        return self.presenter.title
 
     def actions(self) -> Sequence[HeaderAction]:
         """Return scanning and beginning afresh."""

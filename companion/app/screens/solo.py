@@ -41,12 +41,12 @@ class SoloScreen(Screen):
 
     def title(self) -> str:
         """Return the game and its board; on a phone the board alone."""
-        view = self.presenter.view()
-        return view.board if self.shell.theme.shape is Shape.PHONE else view.title
+        phone = self.shell.theme.shape is Shape.PHONE
+        return self.presenter.board if phone else self.presenter.title
 
     def subtitle(self) -> str:
         """Return the turn."""
-        return self.presenter.view().subtitle
+        return self.presenter.subtitle
 
     def actions(self) -> Sequence[HeaderAction]:
         """Return the log, the corrections, the score; on a phone the AI's side too."""
@@ -179,12 +179,12 @@ class SoloScreen(Screen):
         self.shell.rebuild(keep_place=False)
 
     def _undo(self) -> None:
-        if self.presenter.view().undo:
+        if self.presenter.game.undo_step() is not None:
             self._shown = None
             self._do(self.presenter.undo)
 
     def _redo(self) -> None:
-        if self.presenter.view().redo:
+        if self.presenter.game.redo_step() is not None:
             self._shown = None
             self._do(self.presenter.redo)
 

@@ -113,13 +113,14 @@ def confirm(
 
 
 class Toast(Painted, AnchorLayout):
-    """A short message at the lower edge that goes away by itself after `seconds`."""
+    """A short message that goes away by itself after `seconds`."""
 
     def __init__(
         self, theme: Theme, text: str, gone: Callable[[Widget], Any], *, seconds: float = 4.0
     ) -> None:
         super().__init__(theme, anchor_x="center", anchor_y="center", size_hint=(None, None))
         self.text = text
+        self._top = 0.0
         self._words = Text(
             theme, text, Type.LABEL, colour=theme.palette.paper, align="center", size_hint_x=None
         )
@@ -127,15 +128,15 @@ class Toast(Painted, AnchorLayout):
         self._words.bind(height=self._fit)
         Clock.schedule_once(lambda _dt: gone(self), seconds)
 
-    def place(self, width: float, bottom: float) -> None:
-        """Lie at the lower edge of a window of that width."""
+    def place(self, width: float, top: float) -> None:
+        """Lie below that height in a window of that width: never on what is to be pressed next."""
         theme = self.theme
         self._words.width = min(
             width - 2 * theme.margin - theme.dp(40), self._words.wants_width(), theme.dp(560)
         )
         self.width = self._words.width + theme.dp(40)
         self.center_x = width / 2
-        self.y = bottom + theme.dp(20)
+        self._top = top
         self._fit()
 
     def paint(self, pen: Pen) -> None:
@@ -145,3 +146,4 @@ class Toast(Painted, AnchorLayout):
 
     def _fit(self, *_: Any) -> None:
         self.height = self._words.height + self.theme.dp(24)
+        self.top = self._top

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.app.presenters.pictures import SlotsPicture
@@ -57,7 +58,7 @@ class QuestionPanel(Column):
     ) -> None:
         self.question = question
         self._seconds = seconds
-        self._open_at = seconds() + (GUARD if guarded else 0.0)
+        self._open_at = math.inf if guarded else seconds()
         super().__init__(theme, gap=12)
         self.add_widget(self._sentence(theme, why_open, why))
         if question.picture is not None and not _beside(theme, question):
@@ -71,12 +72,17 @@ class QuestionPanel(Column):
             self.add_widget(self._answers(theme, answer))
         if guarded:
             self.opacity = 0.55
-            Animation(opacity=1.0, duration=GUARD).start(self)
+            Clock.schedule_once(self._seen, 0)
 
     @property
     def guarded(self) -> bool:
         """Whether the question is still too new to be answered."""
         return self._seconds() < self._open_at
+
+    def _seen(self, _dt: float) -> None:
+        """The question has been drawn: from now on it waits its third of a second."""
+        self._open_at = self._seconds() + GUARD
+        Clock.schedule_once(lambda _dt: setattr(self, "opacity", 1.0), GUARD)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take no touch while the question is new."""

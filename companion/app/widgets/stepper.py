@@ -43,6 +43,7 @@ class Stepper(Focusable, Painted, BoxLayout):
         self.less = IconButton(theme, "minus", f"{name} −1", lambda: self.step(-1), by_keyboard=False)
         self.more = IconButton(theme, "plus", f"{name} +1", lambda: self.step(1), by_keyboard=False)
         for end in (self.less, self.more):
+            end.pos_hint = {"center_y": 0.5}
             end._edge = theme.palette.edge
             end._ground = theme.palette.sheet
         widest = text_width(theme, "0" * max(2, len(str(high))), Type.TITLE, bold=True)
@@ -51,12 +52,16 @@ class Stepper(Focusable, Painted, BoxLayout):
         self._digits.pos_hint = {"center_y": 0.5}
         for child in (self.less, self._digits, self.more):
             self.add_widget(child)
-        self.height = theme.touch
+        self._digits.bind(height=self._fit)
+        self._fit()
         self._natural = float(2 * theme.touch + self._digits.width + 2 * self.spacing)
         self.width = self._natural
         self.value = value
         self.bind(value=self._show, ringed=self.repaint)
         self._show()
+
+    def _fit(self, *_: Any) -> None:
+        self.height = max(self.theme.touch, self._digits.height)
 
     def step(self, by: int) -> None:
         """Go up or down, within the limits."""

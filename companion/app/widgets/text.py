@@ -65,11 +65,9 @@ class Text(Label):
             self.bind(texture_size=self.setter("size"))
         else:
             self.size_hint_y = None
+            self.height = self.font_size * 1.36
             self.bind(width=self._reflow, texture_size=self._grow)
-            self.height = 0
         self.say(text)
-        self._reflow()
-        self._grow()
 
     def say(self, text: str) -> None:
         """Show another text."""
@@ -87,10 +85,8 @@ class Text(Label):
         return line_width(self.theme, self.words, self.font_size, bold=self._bold) + 2
 
     def _reflow(self, *_: Any) -> None:
-        if not self.inline:
-            self.text_size = (max(1.0, self.width), None)
-        self.texture_update()
+        """Wrap at the new width; Kivy draws the text once, when the layout has come to rest."""
+        self.text_size = (max(1.0, self.width), None)
 
     def _grow(self, *_: Any) -> None:
-        if not self.inline:
-            self.height = self.texture_size[1]
+        self.height = self.texture_size[1]

@@ -1,0 +1,181 @@
+"""Scoring, scanning, printing and settings by touch, on real files, sockets and pictures."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.app.window import Hand, in_a_window
+
+
+def step(hand: Hand, path: str, times: int = 1) -> Iterator[float]:
+    """Press the plus of a stepper."""
+    stepper = next(one for one in hand.widgets() if getattr(one, "focus_key", "") == path)
+    for _press in range(times):
+        stepper = next(one for one in hand.widgets() if getattr(one, "focus_key", "") == path)
+        yield from hand.bring(stepper)
+        yield from hand.rest(stepper)
+        yield from hand.touch(*stepper.more.to_window(*stepper.more.center))
+
+
+def count_save_and_print(hand: Hand) -> Iterator[float]:
+    got: list[bytes] = []
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def take() -> None:
+        line, _address = listener.accept()
+        with line:
+            while part := line.recv(65536):
+                got.append(part)
+
+    taking = threading.Thread(target=take, daemon=True)
+    taking.start()
+    port = listener.getsockname()[1]
+    yield from hand.tap("home:trophy")
+    yield from step(hand, "players[0].tags.city", 3)
+    yield from step(hand, "players[0].space_points", 2)
+    assert hand.screen.presenter.values["players"][0]["tags"]["city"] == 4
+    total = next(tab.total for tab in hand.screen.presenter.view().tabs)
+    assert hand.sees(str(total))
+    yield from hand.tap("score:result")
+    assert hand.screen.result.columns[0].total == total
+    assert hand.sees("wins with")
+    yield from hand.tap("line:city")
+    assert hand.sees("Ruling W86"), hand.texts()
+    yield from hand.tap("result:save")
+    assert len(hand.app.services.storage.records()) == 1
+    assert hand.find("result:save").disabled, "saved once only"
+    yield from hand.tap("result:receipt")
+    assert hand.find("receipt:print").disabled, "without an address nothing can be printed"
+    hand.find("receipt:to").input.text = f"tcp://127.0.0.1:{port}"
+    yield from hand.frames()
+    yield from hand.tap("receipt:print")
+    yield from hand.wait_for(lambda: hand.screen.outcome is not None)
+    assert hand.screen.outcome.kind == "sent", hand.screen.outcome
+    taking.join(5)
+    assert b"Wayfarers" in b"".join(got)
+    assert b"".join(got).startswith(b"\x1b@")
+    yield from hand.tap("receipt:save")
+    saved = list((hand.app.services.folder / "receipts").glob("*.png"))
+    assert len(saved) == 1
+    assert saved[0].read_bytes().startswith(b"\x89PNG")
+    listener.close()
+    yield from hand.tap("receipt:print")
+    yield from hand.wait_for(lambda: hand.screen.outcome is not None)
+    assert hand.screen.outcome.kind == "nothing"
+    assert hand.sees("refused the connection"), hand.texts()
+    yield from hand.key(27)
+    yield from hand.key(27)
+    yield from hand.key(27)
+    yield from hand.tap("home:receipt")
+    yield from hand.tap("record:")
+    assert hand.sees("wins with")
+
+
+def test_a_score_is_counted_opened_saved_and_its_receipt_received_by_a_printer(tmp_path: Path) -> None:
+    in_a_window(count_save_and_print, tmp_path)
+
+
+def scan_to_sheet(hand: Hand) -> Iterator[float]:
+    yield from hand.tap("home:scan")
+    yield from hand.tap("scan:sample")
+    yield from hand.wait_for(lambda: len(hand.screen.seen.pieces()) >= 25)
+    yield from hand.wait_for(lambda: hand.screen._live is None)
+    assert hand.sees("28 pieces"), hand.texts()
+    yield from hand.tap("away:L03")
+    assert hand.sees("27 pieces")
+    yield from hand.tap("scan:use")
+    sheet = hand.screen.presenter.values["players"][0]
+    assert sheet["way"] == "components"
+    assert "L03" not in sheet["land"]
+    assert {"L09", "L15", "L18", "L21"} <= set(sheet["land"])
+    assert sheet["tiles"] == {"U_Y1": 2, "U_B1": 1, "U_K2": 1, "U_G1": 1}
+    assert hand.sees("lie over?"), "what an inspiration card lies over cannot be seen and is asked"
+    assert hand.find("score:result").disabled
+
+
+def test_a_scanned_table_becomes_a_score_sheet(tmp_path: Path) -> None:
+    in_a_window(scan_to_sheet, tmp_path, "phone")
+
+
+def scan_without_a_camera(hand: Hand) -> Iterator[float]:
+    yield from hand.tap("home:scan")
+    hand.screen.open("camera:97")
+    yield from hand.wait_for(lambda: bool(hand.screen._problem))
+    yield from hand.frames()
+    assert hand.sees("Camera 97 cannot be opened"), hand.texts()
+    hand.find("scan:path").input.text = "/nowhere/at/all.jpg"
+    yield from hand.tap("scan:open")
+    yield from hand.wait_for(lambda: "There is no such file" in hand.screen._problem)
+    yield from hand.frames()
+    yield from hand.tap("scan:hand")
+    hand.find("hand:search").input.text = "astronomer"
+    yield from hand.frames()
+    yield from hand.tap("more:T117")
+    yield from hand.tap("hand:done")
+    assert hand.screen.seen.pieces() == ["T117"]
+    assert hand.sees("1 piece")
+
+
+def test_without_a_camera_pieces_are_named_by_hand(tmp_path: Path) -> None:
+    in_a_window(scan_without_a_camera, tmp_path)
+
+
+def change_the_look(hand: Hand) -> Iterator[float]:
+    settings = hand.app.services.settings
+    yield from hand.tap("home:settings")
+    yield from hand.tap("light:dark")
+    assert hand.shell.theme.palette.name == "dark"
+    yield from hand.tap("light:light")
+    assert hand.shell.theme.palette.name == "light"
+    for percent in (110, 120):
+        yield from hand.tap("text:more")
+        assert settings.text_percent == percent
+    assert hand.shell.theme.text_scale == 1.2
+    yield from hand.tap("hand")
+    assert hand.shell.theme.left_handed
+    hand.find("printer").input.text = "tcp://printer.local"
+    yield from hand.frames()
+    yield from hand.tap("doctor")
+    yield from hand.wait_for(lambda: hand.screen._findings is not None, 60)
+    yield from hand.frames()
+    assert hand.sees("Ready: ")
+
+
+def look_again(hand: Hand) -> Iterator[float]:
+    settings = hand.app.services.settings
+    assert hand.shell.theme.palette.name == "light"
+    assert (settings.light, settings.text_percent, settings.left_handed) == ("light", 120, True)
+    assert settings.printer == "tcp://printer.local"
+    yield 0
+
+
+def test_settings_are_kept_for_the_next_start(tmp_path: Path) -> None:
+    in_a_window(change_the_look, tmp_path)
+    in_a_window(look_again, tmp_path)
+
+
+def half_a_sheet(hand: Hand) -> Iterator[float]:
+    yield from hand.tap("home:trophy")
+    yield from step(hand, "players[0].tags.vista", 2)
+    yield from hand.tap("tab:add")
+    yield from step(hand, "players[1].tags.vista", 1)
+
+
+def the_same_sheet(hand: Hand) -> Iterator[float]:
+    yield from hand.tap("home:trophy")
+    players = hand.screen.presenter.values["players"]
+    assert [one["tags"]["vista"] for one in players] == [2, 1]
+    yield from hand.tap("header:refresh")
+    yield from hand.tap("confirm:no")
+    assert len(hand.screen.presenter.values["players"]) == 2
+    yield from hand.tap("header:refresh")
+    yield from hand.tap("confirm:yes")
+    assert [one["tags"]["vista"] for one in hand.screen.presenter.values["players"]] == [0]
+
+
+def test_a_half_filled_sheet_is_there_again_after_a_restart(tmp_path: Path) -> None:
+    in_a_window(half_a_sheet, tmp_path)
+    in_a_window(the_same_sheet, tmp_path)

@@ -1,0 +1,96 @@
+"""Every screen the tour shows: nothing too small to hit, nothing cut off, nothing over the edge, in every shape."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from tests.app.window import Hand, in_a_window
+
+SLACK = 1.5
+LOOKS = (("phone", 160), ("phone", 100), ("tall", 100), ("wide", 100))
+SLOW = ("settings-device", "scan-sample", "scan-no-camera")
+"""Scenes that wait for a device; looked at in one shape."""
+
+
+def places_of(widget: Any) -> tuple[float, float, float, float]:
+    x, y = widget.to_window(*widget.pos)
+    return x, y, x + widget.width, y + widget.height
+
+
+def too_small(widget: Any) -> str:
+    least = 48 - 0.5
+    if widget.width < least or widget.height < least:
+        return f"{widget.focus_key or type(widget).__name__} is {widget.width:.0f} × {widget.height:.0f}"
+    return ""
+
+
+def cut_off(text: Any, window_width: float) -> str:
+    """Say how a text does not fit: into itself, into what holds it, or into the window."""
+    name = text.words[:40]
+    if text.texture_size[0] > text.width + SLACK or text.texture_size[1] > text.height + SLACK:
+        return f"{name!r} is {text.texture_size} in {text.size}"
+    holder = text.parent
+    if text.y < holder.y - SLACK or text.top > holder.top + SLACK:
+        return f"{name!r} sticks out of {type(holder).__name__} ({text.y, text.top, holder.y, holder.top})"
+    left, _low, right, _top = places_of(text)
+    if left < -SLACK or right > window_width + SLACK:
+        return f"{name!r} leaves the window ({left:.0f} to {right:.0f})"
+    return ""
+
+
+def overlapping(rows: list[Any]) -> list[str]:
+    """Say which neighbours in a column or row lie over each other."""
+    found = []
+    for row in rows:
+        children = [one for one in row.children if one.height > 1 and one.width > 1]
+        for one, other in pairwise(children):
+            across = min(one.right, other.right) - max(one.x, other.x)
+            along = min(one.top, other.top) - max(one.y, other.y)
+            if across > SLACK and along > SLACK:
+                found.append(f"{type(one).__name__} over {type(other).__name__} in {type(row).__name__}")
+    return found
+
+
+def look(hand: Hand) -> list[str]:
+    """Return what is wrong with the screen as it lies there."""
+    from kivy.uix.boxlayout import BoxLayout
+
+    from companion.app.widgets.text import Text
+
+    widgets = list(hand.shell.walk())
+    targets = [one for one in widgets if getattr(one, "touch_target", False)]
+    texts = [one for one in widgets if isinstance(one, Text) and one.words]
+    assert targets
+    assert texts
+    found = [too_small(one) for one in targets]
+    found += [cut_off(one, hand.shell.width) for one in texts]
+    found += overlapping([one for one in widgets if isinstance(one, BoxLayout)])
+    return [one for one in found if one]
+
+
+def look_at_everything(hand: Hand) -> Iterator[float]:
+    from kivy.core.window import Window
+
+    from companion.app.tour import SCENES, Tour
+
+    Window.on_draw = lambda *_: None  # the layout alone is looked at; drawing it takes a processor's time
+    tour = Tour(hand.app.services, hand.shell)
+    wrong: dict[str, list[str]] = {}
+    for number, (shape, text_percent) in enumerate(LOOKS):
+        yield from tour.dress(shape, "dark" if number % 2 else "light", text_percent)
+        for name in SCENES:
+            if name in SLOW and number:
+                continue
+            yield from tour.visit(name)
+            yield from hand.frames()
+            if found := look(hand):
+                wrong[f"{name} {shape} {text_percent} %"] = found
+    assert not wrong, json.dumps(wrong, indent=1, ensure_ascii=False)
+
+
+def test_targets_are_48_dp_and_no_text_is_cut_off_in_any_shape(tmp_path: Path) -> None:
+    in_a_window(look_at_everything, tmp_path)
