@@ -78,7 +78,7 @@ def grown(storage: Storage, data: st.DataObject) -> None:
     storage.hide(header.id, data.draw(st.booleans()))
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_whatever_is_kept_comes_out_of_the_next_device_as_it_went_in(data: st.DataObject) -> None:
     with two_storages() as (here, there):
@@ -110,7 +110,7 @@ def test_whatever_is_kept_comes_out_of_the_next_device_as_it_went_in(data: st.Da
         assert there.records() == here.records()
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     seeds=st.lists(st.integers(0, 99), min_size=1, max_size=2, unique=True),
     steps=st.lists(st.sampled_from(["answer", "undo", "redo", "correct"]), max_size=25),

@@ -1,0 +1,96 @@
+"""How do the plays look in a spreadsheet? CSV (RFC 4180): one row a player and play, each line of the score in a column.
+
+A spreadsheet takes a cell that begins with =, +, - or @ for a formula and carries it out. Texts of people that begin so
+(or go on so after a line break or a semicolon, where some spreadsheets split) get an apostrophe before it; numbers
+stay numbers. Nothing is read back from this file: what was changed so is whole in the JSON document.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+from typing import TYPE_CHECKING
+
+from companion.history.naming import board_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from companion.history.finished import FinishedGame, Seat
+
+COLUMNS = (
+    *("play", "date", "time", "game", "variant", "place", "minutes", "solo_board", "players"),
+    *("player", "bot", "colour", "score", "rank", "winner", "notes"),
+)
+"""The first columns; after them one for each line of each game's score sheet."""
+
+BYTE_ORDER_MARK = "\ufeff"
+"""Put before the text in a file: spreadsheets know UTF-8 by it."""
+
+_FORMULA = re.compile(r"(^|[;\n])(?=\s*[=+\-@＝＋－＠])")
+
+
+def plays_csv(games: Iterable[FinishedGame]) -> str:
+    """Return the plays in the order given; rows end with CR LF, the first one holds the names of the columns."""
+    plays = tuple(games)
+    lines = _lines(plays)
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow([*COLUMNS, *(safe(one) for one in lines.values())])
+    for game in plays:
+        for seat in game.seats:
+            points = {one.id: one.points for one in seat.lines}
+            cells = (points.get(line, "") if of == game.game else "" for of, line in lines)
+            writer.writerow([*_row(game, seat), *cells])
+    return out.getvalue()
+
+
+def safe(text: str) -> str:
+    """Return the text as no spreadsheet takes it for a formula, without control characters.
+
+    >>> safe("=1+1"), safe("Ada - Bo"), safe("fun;@now")
+    ("'=1+1", 'Ada - Bo', "fun;'@now")
+    """
+    kept = (c if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs") else " " for c in text)
+    return _FORMULA.sub(r"\1'", "".join(kept))
+
+
+def _row(game: FinishedGame, seat: Seat) -> list[str | int]:
+    return [
+        safe(game.uuid),
+        game.at.date().isoformat(),
+        game.at.strftime("%H:%M"),
+        safe(game.result.game_name),
+        safe(game.variant),
+        safe(game.place),
+        "" if game.minutes is None else game.minutes,
+        safe(board_name(game.game, game.board)),
+        len(game.seats),
+        safe(seat.name),
+        "yes" if seat.is_bot else "no",
+        safe(seat.colour),
+        seat.total,
+        seat.place,
+        _won(game, seat),
+        safe(game.notes),
+    ]
+
+
+def _won(game: FinishedGame, seat: Seat) -> str:
+    if not game.contested:
+        return ""
+    if not seat.won:
+        return "no"
+    return "yes" if len(game.winners) == 1 else "shared"
+
+
+def _lines(games: Sequence[FinishedGame]) -> dict[tuple[str, str], str]:
+    """Return every line of the score sheets by game and id, with its heading, in the order they are met."""
+    found: dict[tuple[str, str], str] = {}
+    for game in games:
+        for label, _short, cells in game.result.rows():
+            line = next(one for one in cells if one is not None)
+            found.setdefault((game.game, line.id), f"{game.result.game_name}: {label}")
+    return found
