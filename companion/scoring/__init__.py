@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 _MODULES = {
     "wayfarers": "companion.scoring.wayfarers",
     "origin": "companion.scoring.origin",
+    "darwins_choice": "companion.scoring.darwins_choice",
 }
 
 

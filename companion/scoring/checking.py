@@ -199,7 +199,7 @@ def _column(
             column[field.id] = sound_part(field, given[field.id], place, found)
             held.append((section, index, field))
         elif field.optional:
-            continue
+            held.append((section, index, field))
         elif field.asked is not None:
             absent.append((section, index, field))
         else:

@@ -110,7 +110,7 @@ def questions_of(declaration: Declaration, sheet: Values) -> Iterator[Question]:
     """Give all questions of a sheet as it stands now, in order."""
     for section in declaration.sections:
         columns = columns_of(sheet, section.id)
-        if section.fewest != section.most or section.single:
+        if section.fewest != section.most:
             yield _how_many(declaration, section, sheet)
         for index, column in enumerate(columns):
             heading = title_of(section, index, column)

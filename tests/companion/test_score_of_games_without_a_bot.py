@@ -9,6 +9,7 @@ import pytest
 
 from companion.cli import main
 from companion.scoring.result import Result
+from tests.companion.scoring import darwins_choice_sheets as choice
 from tests.companion.scoring.origin_sheets import sheet, sums, tokens
 
 ORIGIN = sheet(
@@ -69,3 +70,47 @@ def test_the_schema_of_origin_is_printed(capsys: pytest.CaptureFixture[str]) -> 
     assert main(["score", "origin", "--schema"]) == 0
     schema = json.loads(capsys.readouterr().out)
     assert schema["properties"]["players"]["maxItems"] == 4
+
+
+CHOICE = choice.sheet(
+    choice.eras(
+        "Ada", (3, 2, 4), (2, 3, 3), (2, 0, 0), (3, 4, 2), dead_points_2=5, dead_species_2=2, park_4=2
+    ),
+    choice.final("Bo", 17, 3),
+    choice.final("Cy", 10),
+    tourism=True,
+)
+
+
+@pytest.mark.parametrize("game", ["darwins-choice", "darwins_choice"])
+def test_darwins_choice_comes_out_as_a_table_with_the_winner(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["score", game, written(tmp_path, CHOICE)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Darwin's Choice: Before and After"
+    assert any(line.split() == ["Total", "27", "20", "10"] for line in lines)
+    assert lines[-1] == "Ada wins with 27 points."
+
+
+def test_darwins_choice_opens_every_line_with_its_rulings(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["score", "darwins-choice", written(tmp_path, CHOICE), "--why", "--print", "text"]) == 0
+    out = capsys.readouterr().out
+    assert "Era 2: 5 on 2 extinct species, 2 of them kept" in out
+    assert "Survival: 10 (D66, D67)" in out
+
+
+def test_darwins_choice_refuses_points_on_a_species_that_died_with_code_2(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    dead = choice.sheet(choice.eras("Ada", (0, 3, 0)), choice.final("Bo"), choice.final("Cy"))
+    assert main(["score", "darwins-choice", written(tmp_path, dead)]) == 2
+    assert "no species of this player survived this Era" in capsys.readouterr().err
+
+
+def test_the_schema_of_darwins_choice_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "darwins-choice", "--schema"]) == 0
+    schema = json.loads(capsys.readouterr().out)
+    assert "history" in schema["properties"]["table"]["properties"]["version"]["enum"]

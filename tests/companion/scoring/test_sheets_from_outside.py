@@ -177,7 +177,7 @@ def test_an_unknown_game_is_answered_with_the_games_there_are() -> None:
     with pytest.raises(BadInput) as caught:
         scoring_of("chess")
     assert caught.value.remedy == f"Choose one of: {', '.join(sorted(sheets()))}."
-    assert {"wayfarers", "origin"} <= set(sheets())
+    assert {"wayfarers", "origin", "darwins_choice"} <= set(sheets())
 
 
 plain_json = st.recursive(

@@ -1,0 +1,20 @@
+"""The score of Darwin's Choice in every version: what its sheet asks, what may be, and what it comes to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.scoring.darwins_choice.declaration import GAME, declare
+from companion.scoring.darwins_choice.scoring import score
+from companion.scoring.darwins_choice.sheet import EraPoints, Final, Pad, Sheet, sheet_from
+
+if TYPE_CHECKING:
+    from companion.scoring.declaration import Values
+    from companion.scoring.result import Result
+
+__all__ = ["GAME", "EraPoints", "Final", "Pad", "Sheet", "declare", "score", "score_values", "sheet_from"]
+
+
+def score_values(values: Values) -> Result:
+    """Return the result of a checked sheet in its JSON form."""
+    return score(sheet_from(values), declare())

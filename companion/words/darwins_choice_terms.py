@@ -1,0 +1,66 @@
+"""What are the things of Darwin's Choice called? Versions, territories, events and biomes in short words."""
+
+from __future__ import annotations
+
+from assets.facts.darwins_choice import load
+from companion.words import _, ngettext
+
+
+def version(name: str) -> str:
+    """Return the name of a version of the game."""
+    return {
+        "base": _("Base game"),
+        "beginners": _("Beginners' game"),
+        "expansion": _("Before and After"),
+        "expansion_two_player": _("Before and After for two"),
+        "two_vs_two": _("Two against two"),
+        "child_friendly": _("Children from 7"),
+        "history": _("History mode"),
+    }[name]
+
+
+def territory(name: str) -> str:
+    """Return the name of a human territory."""
+    return {
+        "agriculture": _("Agriculture"),
+        "industry": _("Industry"),
+        "suburb": _("Suburb"),
+        "city": _("City"),
+        "national_park": _("National Park"),
+    }[name]
+
+
+def event(name: str) -> str:
+    """Return the printed name of a human event."""
+    return _(load().event(name).name)
+
+
+def biome(name: str) -> str:
+    """Return the printed name of a biome."""
+    return _(load().biome(name).name)
+
+
+def back(name: str) -> str:
+    """Return the name of the back of an event card."""
+    return {
+        "house": _("house"),
+        "apartment": _("apartment building"),
+        "skyscraper": _("skyscraper"),
+    }[name]
+
+
+def era(number: int) -> str:
+    """Return the name of an Era."""
+    return _("Era {n}").format(n=number)
+
+
+def levels(number: int) -> str:
+    """Return a number of levels of the nature index."""
+    return ngettext("{n} level", "{n} levels", number).format(n=number)
+
+
+def joined(words: list[str]) -> str:
+    """Return words as a list: "a", "a and b", "a, b and c"."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
