@@ -205,12 +205,12 @@ def recovered(job: Job) -> Job:
 
 
 def cancelled(job: Job) -> Job:
-    """It will not be sent.
+    """It will not be sent (any more).
 
     Raises:
-        NotPossible: it is finished, or bytes may have left already.
+        NotPossible: it came out or was cancelled before, or bytes may have left already.
     """
-    if job.state is State.WAITING or (job.state is State.SENDING and not job.begun):
+    if job.state in (State.WAITING, State.FAILED) or (job.state is State.SENDING and not job.begun):
         return stopped(job)
     if job.state is State.SENDING:
         raise NotPossible(
@@ -224,7 +224,7 @@ def cancelled(job: Job) -> Job:
             where=_name(job),
             remedy="Look at the printer, then say whether it is there or is to be printed again.",
         )
-    raise NotPossible(f"This job is {job.state.value} already.", where=_name(job))
+    raise NotPossible(f"This job was {job.state.value} before.", where=_name(job))
 
 
 def believed(job: Job) -> Job:

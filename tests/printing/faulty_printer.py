@@ -122,8 +122,100 @@ def stalling_after(count: int) -> Behaviour:
     return behave
 
 
+@contextlib.contextmanager
+def nobody_answers() -> Iterator[str]:
+    """An address at which nobody answers, like a printer that is switched off: its queue of callers is full."""
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        server.listen(0)
+        place = server.getsockname()
+        callers = [socket.socket() for _ in range(4)]
+        try:
+            for caller in callers:
+                caller.setblocking(False)
+                caller.connect_ex(place)
+            yield f"tcp://127.0.0.1:{place[1]}"
+        finally:
+            for caller in callers:
+                caller.close()
+
+
 def free_port() -> int:
     """A port nobody listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+class BusyPrinter:
+    """A printer that takes one job after another, until it is switched off; `behave` is how it treats the next one."""
+
+    def __init__(self, behave: Behaviour = honest, *, buffer: int = 4096) -> None:
+        self.behave = behave
+        self.jobs: list[FaultyPrinter] = []
+        self.most_at_once = 0
+        self._at_once = 0
+        self._buffer = buffer
+        self._lock = threading.Lock()
+        self._threads: list[threading.Thread] = []
+        self._listening: socket.socket | None = None
+        self.port = 0
+        self.switch_on()
+
+    @property
+    def uri(self) -> str:
+        return f"tcp://127.0.0.1:{self.port}"
+
+    def papers(self) -> list[bytes]:
+        """What came out, job by job, once every job begun is over."""
+        for job in self.jobs:
+            assert job.done.wait(PATIENCE), "the printer never saw the end of a job"
+        return [bytes(job.received) for job in self.jobs]
+
+    def switch_on(self) -> None:
+        self._listening = socket.create_server(("127.0.0.1", self.port))
+        self._listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, self._buffer)
+        self.port = self._listening.getsockname()[1]
+        thread = threading.Thread(target=self._serve, args=(self._listening,))
+        self._threads.append(thread)
+        thread.start()
+
+    def switch_off(self) -> None:
+        """Refuse from now on; jobs under way are let go on."""
+        listening, self._listening = self._listening, None
+        if listening is not None:
+            with contextlib.suppress(OSError):
+                listening.shutdown(socket.SHUT_RDWR)
+            listening.close()
+
+    def __enter__(self) -> BusyPrinter:
+        return self
+
+    def __exit__(self, *_given: object) -> None:
+        self.switch_off()
+        for job in self.jobs:
+            job.released.set()
+        for thread in self._threads:
+            thread.join(PATIENCE)
+            assert not thread.is_alive()
+
+    def _serve(self, listening: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                line = listening.accept()[0]
+                state = FaultyPrinter(self.port)
+                self.jobs.append(state)
+                thread = threading.Thread(target=self._take, args=(line, state, self.behave))
+                self._threads.append(thread)
+                thread.start()
+
+    def _take(self, line: socket.socket, state: FaultyPrinter, behave: Behaviour) -> None:
+        with self._lock:
+            self._at_once += 1
+            self.most_at_once = max(self.most_at_once, self._at_once)
+        with contextlib.suppress(OSError), line:
+            line.settimeout(PATIENCE)
+            behave(line, state)
+        with self._lock:
+            self._at_once -= 1
+        state.done.set()

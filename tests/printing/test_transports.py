@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import pty
-import socket
 import subprocess
 import sys
 import threading
@@ -70,21 +69,11 @@ def test_nothing_is_sent_where_the_name_is_not_known() -> None:
 
 
 def test_nothing_is_sent_where_nobody_answers() -> None:
-    """A listener whose queue of callers is full answers nobody, like a printer that is switched off."""
-    with socket.socket() as server:
-        server.bind(("127.0.0.1", 0))
-        server.listen(0)
-        place = server.getsockname()
-        callers = [socket.socket() for _ in range(4)]
-        try:
-            for caller in callers:
-                caller.setblocking(False)
-                caller.connect_ex(place)
-            with pytest.raises(NothingSent, match="did not answer"):
-                send(parse(f"tcp://127.0.0.1:{place[1]}"), JOB, connect_timeout=0.3)
-        finally:
-            for caller in callers:
-                caller.close()
+    with (
+        faulty_printer.nobody_answers() as address,
+        pytest.raises(NothingSent, match="did not answer"),
+    ):
+        send(parse(address), JOB, connect_timeout=0.3)
 
 
 def test_a_printer_that_stalls_from_the_start_ends_the_job_though_buffers_took_some_of_it() -> None:
