@@ -40,7 +40,7 @@ class Reason:
     """Why something was done: the ruling, and what it was applied to.
 
     `key` names the sentence to show (see `companion.words`), `rule` the ruling number ("W34"), `values` fill
-    the sentence. `passed_over` are the alternatives that were looked at and not taken, best first.
+    the sentence; its "passed" are the alternatives that were looked at and not taken, best first, each with "why".
     """
 
     key: str
@@ -285,8 +285,15 @@ State = TypeVar("State")
 class Bot(Protocol[State]):
     """One solo automaton. State is a plain mutable object; all of it survives `dump` and `load`."""
 
-    game: str
-    rules_version: int
+    @property
+    def game(self) -> str:
+        """Return the game's id."""
+        ...
+
+    @property
+    def rules_version(self) -> int:
+        """Return the version of the rules as they are played here; it grows when answers may lead elsewhere."""
+        ...
 
     def facts_identity(self) -> str:
         """Return a short digest of the facts this bot plays by."""

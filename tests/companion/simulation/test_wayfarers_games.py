@@ -1,17 +1,21 @@
 """Whole simulated games on every board: every law holds, both sides end games, the naive AI agrees turn by turn."""
 
 import copy
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.playthrough import Playthroughs
 from companion.scoring import scoring_of
 from companion.simulation.wayfarers.game import Evening, begin, play
 from companion.simulation.wayfarers.human import Temper
+from companion.storage.database import Storage
 from solo_bots.conversation import Ask
 from solo_bots.session import Mark
+from solo_bots.shuffler import Shuffler
 from tests.solo_bots.wayfarers.naive import Answer, Naive
 
 BOARDS = ("space", "upgrade", "townsfolk", "journal")
@@ -39,6 +43,31 @@ def test_games_on_every_board_keep_every_law_and_are_ended_by_both_sides(board: 
 def test_whoever_the_human_is_every_law_holds(board: str, seed: int, temper: Temper) -> None:
     played = play(begin(board, seed, temper=temper))
     assert played.ended_by in ("human", "bot")
+
+
+def test_a_simulated_table_sits_down_at_any_session() -> None:
+    evening = begin("upgrade", 4)
+    evening.session.begin()
+    asked = list(evening.session.run([evening.laws, Shuffler(4), evening.table]))
+    assert evening.session.ask is None
+    assert len(asked) == len(play(begin("upgrade", 4)).answers)
+
+
+def test_a_simulated_game_played_through_storage_and_opened_anew_comes_to_the_same_end(
+    tmp_path: Path,
+) -> None:
+    evening = begin("journal", 6)
+    options = evening.played.options
+    with Storage.open(tmp_path / "companion.sqlite3") as storage:
+        plays = Playthroughs(storage)
+        opened = plays.new("wayfarers", options)
+        while opened.ask is not None:
+            opened.answer(evening.table.answer(opened.ask))
+            for tell in opened.tells:
+                evening.table.hear(tell)
+            if opened.n % 10 == 0:
+                opened = plays.open(opened.id)
+        assert opened.tally() == play(begin("journal", 6)).tally
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
