@@ -158,6 +158,7 @@ def reason(error: OSError) -> str:
 
 
 _REASONS = {
+    errno.ETIMEDOUT: "The printer did not answer",
     errno.ECONNREFUSED: "The printer refused the connection",
     errno.EHOSTUNREACH: "The printer cannot be reached",
     errno.ENETUNREACH: "There is no network to the printer",

@@ -14,7 +14,16 @@ if TYPE_CHECKING:
     from printing.addresses import Address
     from printing.delivery import Watch
 
-__all__ = ["CHUNK", "CONNECT_TIMEOUT", "WRITE_TIMEOUT", "NothingSent", "Sent", "Uncertain", "send"]
+__all__ = [
+    "CHUNK",
+    "CONNECT_TIMEOUT",
+    "WRITE_TIMEOUT",
+    "NothingSent",
+    "Sent",
+    "Uncertain",
+    "send",
+    "usual_pace",
+]
 
 CONNECT_TIMEOUT, WRITE_TIMEOUT = 5.0, 10.0
 """Seconds to wait for a connection, and for a printer that takes no more bytes."""
@@ -50,10 +59,23 @@ def send(
         return send_file(address, data, pace, watch)
     if isinstance(address, SerialAddress):
         return send_serial(address, data, pace, watch)
-    if isinstance(address, UsbAddress | CupsAddress):
-        raise PlainError(
-            "Printers on USB and print queues cannot be spoken to directly yet.",
-            where=str(address),
-            remedy="Use tcp://HOST for a printer in the network, or its device file, as in file:///dev/usb/lp0.",
-        )
+    if isinstance(address, UsbAddress):
+        from printing.usb_printer import send_usb
+
+        return send_usb(address, data, pace, watch)
+    if isinstance(address, CupsAddress):
+        from printing.cups import send_cups
+
+        return send_cups(address, data, watch)
     raise PlainError("This is no printer.", where=str(address), remedy="Use tcp://HOST or a device file.")
+
+
+def usual_pace(address: Address) -> tuple[int, int]:
+    """Return how many bytes at a time, and how many ms apart, printers behind such an address usually bear.
+
+    Network, USB and CUPS hold a job up by themselves. A serial port does not where its line says nothing back, and
+    Bluetooth printers lose what comes in big pieces.
+    """
+    if not isinstance(address, SerialAddress):
+        return CHUNK, 0
+    return (128, 20) if "rfcomm" in address.device else (512, 20)
