@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
+from assets import game_colours
 from assets.fonts import Font, covers
 from companion.app.shape import Insets, Shape
 
@@ -45,6 +46,12 @@ def contrast(one: Rgb, other: Rgb) -> float:
 
     darker, lighter = sorted((luminance(one), luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
+
+
+def ink_on(ground: Rgb) -> Rgb:
+    """Return black-ish or white-ish, whichever reads better on the ground."""
+    dark, light = rgb("16130F"), rgb("FFFDF8")
+    return dark if contrast(dark, ground) >= contrast(light, ground) else light
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +121,10 @@ DARK = Palette(
 )
 
 
+DIMMED = 0.16
+"""How much of the dark is mixed into a game's colours at night."""
+
+
 class Type(Enum):
     """The sizes of type, in sp at a text scale of 100 %."""
 
@@ -178,6 +189,14 @@ class Theme:
         if self.shape is Shape.PHONE and size in (Type.DISPLAY, Type.TITLE, Type.LEAD):
             points *= 0.9
         return round(points * self.text_scale * self.density, 2)
+
+    def game_colour(self, name: str) -> Rgb:
+        """Return a colour of a game for the light in use, a little dimmed in the dark; KeyError if there is none."""
+        one = game_colours.colour(name)
+        night = self.palette is DARK
+        red, green, blue = (one.dark if night else one.light).rgb
+        plain = (red / 255, green / 255, blue / 255)
+        return mix(plain, self.palette.paper, DIMMED) if night else plain
 
     @property
     def touch(self) -> float:

@@ -219,41 +219,48 @@ def _corrections_pick(tour: Tour) -> Iterator[float]:
 
 
 def _sheet(tour: Tour, *, bot: bool = False) -> Any:
+    """Return a filled-in score screen that is not shown yet."""
     from companion.app.screens.score import ScoreScreen
 
     screen = ScoreScreen()
-    tour.shell.go(screen)
-    presenter = screen.presenter
-    presenter.afresh()
-    presenter.set("players[0].name", "Ada")
-    presenter.set("players[0].tags", {"city": 4, "vista": 2, "harbour": 3, "open_water": 1})
-    presenter.set("players[0].space_points", 19)
-    presenter.set("players[0].tile_points", 6)
-    presenter.set("players[0].influence", {"black": 3, "blue": 1, "yellow": 4})
-    if bot:
-        presenter.set_bot(True)
-        presenter.set("ai.cards", {"townsfolk": 5, "land": 3, "water": 2, "space": 4, "inspiration": 1})
-        presenter.set("ai.influence", {"black": 2, "blue": 5, "yellow": 4})
-        presenter.set("ai.tiles", {"U_K2": 1, "U_G1": 2, "U_P07": 1})
-    else:
-        presenter.add_player()
-        presenter.set("players[1].name", "Bo 李")
-        presenter.set("players[1].tags", {"city": 2, "vista": 5, "harbour": 1, "open_water": 3})
-        presenter.set("players[1].space_points", 22)
-        presenter.set("players[1].influence", {"black": 3, "blue": 2, "yellow": 0})
-    presenter.column = "players[0]"
-    tour.shell.rebuild()
+    screen.shell = tour.shell
+    ada = {
+        "way": "totals",
+        "name": "Ada",
+        "tags": {"city": 4, "vista": 2, "harbour": 3, "open_water": 1},
+        "comets": 2,
+        "space_points": 19,
+        "tile_points": 6,
+        "influence": {"black": 3, "blue": 1, "yellow": 4},
+    }
+    bo = {
+        **ada,
+        "name": "Bo 李",
+        "tags": {"city": 2, "vista": 5, "harbour": 1, "open_water": 3},
+        "space_points": 22,
+        "tile_points": 0,
+        "influence": {"black": 3, "blue": 2, "yellow": 0},
+    }
+    ai = {
+        "board": "space",
+        "comets": 3,
+        "cards": {"townsfolk": 5, "land": 3, "water": 2, "space": 4, "inspiration": 1},
+        "tiles": {"U_K2": 1, "U_G1": 2, "U_P07": 1},
+        "influence": {"black": 2, "blue": 5, "yellow": 4},
+    }
+    screen.presenter.fill({"ai": ai if bot else None, "players": [ada] if bot else [ada, bo]})
     return screen
 
 
 def _score(tour: Tour) -> Iterator[float]:
-    _sheet(tour)
+    tour.shell.go(_sheet(tour))
     yield 0
 
 
 def _score_bot(tour: Tour) -> Iterator[float]:
-    _sheet(tour, bot=True).presenter.column = "ai"
-    tour.shell.rebuild()
+    screen = _sheet(tour, bot=True)
+    screen.presenter.column = "ai"
+    tour.shell.go(screen)
     yield 0
 
 
@@ -261,7 +268,7 @@ def _score_pieces(tour: Tour) -> Iterator[float]:
     screen = _sheet(tour)
     screen.presenter.set_way("components")
     screen.presenter.add_pieces(["L01", "L09", "W41", "S79", "T116", "U_Y1", "I01", "U_P07"])
-    tour.shell.rebuild()
+    tour.shell.go(screen)
     yield 0
 
 
@@ -273,30 +280,31 @@ def _score_choose(tour: Tour) -> Iterator[float]:
     yield 0
 
 
-def _result(tour: Tour, *, opened: bool = False, bot: bool = False) -> Iterator[float]:
-    _sheet(tour, bot=bot)._result()
-    if opened:
-        screen: Any = tour.shell.screen
-        screen._toggle("city")
-        screen._toggle("guild_black")
+def _result_screen(tour: Tour, *, bot: bool = False) -> Any:
+    from companion.app.screens.result import ResultScreen
+
+    presenter = _sheet(tour, bot=bot).presenter
+    screen = ResultScreen(presenter.result(), presenter)
+    screen.shell = tour.shell
+    return screen
+
+
+def _result(tour: Tour, *, opened: tuple[str, ...] = (), bot: bool = False) -> Iterator[float]:
+    screen = _result_screen(tour, bot=bot)
+    screen._opened.update(opened)
+    tour.shell.go(screen)
     yield 0
 
 
-def _receipt(tour: Tour) -> Iterator[float]:
-    yield from _result(tour)
-    screen: Any = tour.shell.screen
-    screen._receipt()
-    yield 0
-
-
-def _receipt_failed(tour: Tour) -> Iterator[float]:
+def _receipt(tour: Tour, *, printer: str = "") -> Iterator[float]:
     from companion.app.presenters.printing import print_receipt
+    from companion.app.screens.receipt import ReceiptScreen
 
-    tour.services.settings.printer = "tcp://127.0.0.1:9"
-    yield from _receipt(tour)
-    screen: Any = tour.shell.screen
-    screen._printed(print_receipt(screen.receipt, "tcp://127.0.0.1:9", 42))
-    tour.services.settings.printer = ""
+    tour.services.settings.printer = printer
+    screen = ReceiptScreen(_result_screen(tour).receipt())
+    if printer:
+        screen.outcome = print_receipt(screen.receipt, printer, screen.columns)
+    tour.shell.go(screen)
     yield 0
 
 
@@ -305,10 +313,8 @@ def _records(tour: Tour) -> Iterator[float]:
 
     if not tour.services.storage.records():
         for bot in (False, True):
-            yield from _result(tour, bot=bot)
-            result: Any = tour.shell.screen
-            result._save()
-            tour.shell.home()
+            presenter = _sheet(tour, bot=bot).presenter
+            tour.services.storage.put_record(presenter.finished(presenter.result(), tour.services.now()))
     tour.shell.go(RecordsScreen())
     yield 0
 
@@ -396,13 +402,15 @@ def _keyboard(tour: Tour) -> Iterator[float]:
 
 
 def _toast(tour: Tour) -> Iterator[float]:
-    _sheet(tour)
+    yield from _score(tour)
     tour.shell.say("Saved among the finished games.")
     yield 0
 
 
 def _confirm(tour: Tour) -> Iterator[float]:
-    _sheet(tour)._ask_afresh()
+    yield from _score(tour)
+    screen: Any = tour.shell.screen
+    screen._ask_afresh()
     yield 0
 
 
@@ -436,10 +444,10 @@ SCENES: dict[str, Scene] = {
     "score-pieces": _score_pieces,
     "score-choose": _score_choose,
     "result": _result,
-    "result-open": partial(_result, opened=True),
+    "result-open": partial(_result, opened=("city", "guild_black")),
     "result-bot": partial(_result, bot=True),
     "receipt": _receipt,
-    "receipt-failed": _receipt_failed,
+    "receipt-failed": partial(_receipt, printer="tcp://127.0.0.1:9"),
     "records": _records,
     "records-empty": _records_empty,
     "scan": _scan,

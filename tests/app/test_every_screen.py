@@ -11,7 +11,7 @@ from typing import Any
 from tests.app.window import Hand, in_a_window
 
 SLACK = 1.5
-LOOKS = (("phone", 160), ("phone", 100), ("tall", 100), ("wide", 100))
+LOOKS = (("phone", 160), ("tall", 100), ("wide", 100))
 SLOW = ("settings-device", "scan-sample", "scan-no-camera")
 """Scenes that wait for a device; looked at in one shape."""
 

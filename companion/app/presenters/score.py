@@ -129,6 +129,11 @@ class ScorePresenter:
         """
         self._keep(with_value(self._declaration, self.values, path, value))
 
+    def fill(self, values: dict[str, Any]) -> None:
+        """Take a whole sheet; what is missing or misshapen in it becomes its default."""
+        self._keep(dict(check(self._declaration, {"game": self.game_id, **values}).values))
+        self.column = f"{PLAYERS}[0]"
+
     def set_way(self, way: str) -> None:
         """Fill the shown column in another way."""
         self._keep(with_way(self._declaration, self.values, self.column, way))

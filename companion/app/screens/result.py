@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -20,6 +21,9 @@ from companion.app.widgets.rows import Note
 from companion.app.widgets.text import Text
 from companion.scoring.result import Line, Result
 from companion.words import _
+
+if TYPE_CHECKING:
+    from printing.receipt import Receipt
 
 
 class ResultScreen(Screen):
@@ -178,12 +182,16 @@ class ResultScreen(Screen):
             self.shell.say(_("Saved among the finished games."))
         self.shell.rebuild()
 
-    def _receipt(self) -> None:
-        from companion.app.screens.receipt import ReceiptScreen
+    def receipt(self) -> Receipt:
+        """Return the receipt of the result."""
         from companion.receipts import score_receipt
 
-        receipt = score_receipt(self.result, date=self.shell.services.now().date(), bot=self._bot)
-        self.shell.go(ReceiptScreen(receipt))
+        return score_receipt(self.result, date=self.shell.services.now().date(), bot=self._bot)
+
+    def _receipt(self) -> None:
+        from companion.app.screens.receipt import ReceiptScreen
+
+        self.shell.go(ReceiptScreen(self.receipt()))
 
 
 def _numbers_row(

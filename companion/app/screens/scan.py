@@ -334,7 +334,7 @@ class ScanScreen(Screen):
 
     def _hand_done(self) -> None:
         self.shell.close()
-        self._fill_list(self.shell.theme)
+        self.shell.rebuild()
 
     def _use(self) -> None:
         pieces, take = self.seen.pieces(), self._for_sheet

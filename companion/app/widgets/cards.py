@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from assets.facts.wayfarers import PlaceWorker, SchemeCard
-from companion.app.theme import Theme, mix
+from companion.app.theme import Theme, ink_on, mix
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pieces import (
     game_colour,
-    ink_on,
     paint_coin,
     paint_effect,
     paint_mark,

@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from assets import game_colours
-from assets.game_colours import Swatch
-from companion.app.theme import Rgb, contrast, mix, rgb
+from companion.app.theme import Rgb, ink_on, rgb
 from companion.app.widgets.pen import Pen, arc, regular, star
 
 Corners: TypeAlias = Sequence[tuple[float, float]]
@@ -28,32 +27,14 @@ SACK: Corners = (
 )
 
 
-DIMMED = 0.16
-"""How much of the dark is mixed into a colour at night."""
-
-
-def swatch(pen: Pen, colour: str) -> Swatch:
-    """Return a game colour's patch for the light in use."""
-    one = game_colours.colour(colour)
-    return one.light if pen.theme.palette.name == "light" else one.dark
-
-
 def letter_of(colour: str) -> str:
     """Return the letter that stands for a colour."""
     return game_colours.colour(colour).letter
 
 
-def ink_on(ground: Rgb) -> Rgb:
-    """Return black-ish or white-ish, whichever reads better on the ground."""
-    dark, light = rgb("16130F"), rgb("FFFDF8")
-    return dark if contrast(dark, ground) >= contrast(light, ground) else light
-
-
 def game_colour(pen: Pen, colour: str) -> Rgb:
-    """Return a game colour for the light in use, a little dimmed in the dark."""
-    red, green, blue = swatch(pen, colour).rgb
-    plain = (red / 255, green / 255, blue / 255)
-    return plain if pen.theme.palette.name == "light" else mix(plain, pen.theme.palette.paper, DIMMED)
+    """Return a game colour for the light in use."""
+    return pen.theme.game_colour(colour)
 
 
 def outline_of(shape: str, cx: float, cy: float, radius: float) -> list[float]:

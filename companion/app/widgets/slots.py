@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from companion.app.theme import Theme
+from companion.app.theme import Theme, ink_on
 from companion.app.widgets.pen import Painted, Pen
-from companion.app.widgets.pieces import game_colour, ink_on, paint_mark, paint_sign, paint_worker
+from companion.app.widgets.pieces import game_colour, paint_mark, paint_sign, paint_worker
 
 COUNT = 4
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.app.theme import Theme, Type
+from companion.app.theme import Theme, Type, ink_on
 from companion.app.widgets.pen import Painted, Pen, star
 from companion.app.widgets.pieces import (
     game_colour,
-    ink_on,
     letter_of,
     paint_effect,
     paint_sign,

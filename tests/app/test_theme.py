@@ -1,0 +1,93 @@
+"""Colours that can be read, sizes that grow, three shapes."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assets import game_colours
+from companion.app.shape import Shape, shape_of
+from companion.app.theme import DARK, LIGHT, Fonts, Palette, Theme, Type, contrast, ink_on, mix, rgb
+
+FONTS = Fonts("text.ttf", "bold.ttf", "fallback.ttf", "icons.ttf")
+GROUNDS = ("paper", "sheet", "sunken", "accent_wash", "warn_wash")
+SHADES = st.tuples(*(st.floats(0, 1) for _ in range(3)))
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda one: one.name)
+def test_text_reads_on_every_ground(palette: Palette) -> None:
+    for ink, ground in itertools.product(("ink", "soft_ink", "accent", "danger"), GROUNDS):
+        assert contrast(getattr(palette, ink), getattr(palette, ground)) >= 4.5, (ink, ground)
+    assert contrast(palette.on_accent, palette.accent) >= 4.5
+    assert contrast(palette.on_danger, palette.danger) >= 4.5
+    assert contrast(palette.paper, palette.ink) >= 4.5, "the words of a short message"
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda one: one.name)
+def test_the_edge_of_a_control_stands_out(palette: Palette) -> None:
+    for ground in GROUNDS:
+        assert contrast(palette.edge, getattr(palette, ground)) >= 3, ground
+    pressed = mix(palette.accent, palette.ink, 0.12)
+    assert contrast(palette.on_accent, pressed) >= 4.5
+
+
+def test_the_letter_on_a_dimmed_game_colour_still_reads() -> None:
+    night = Theme(DARK, Shape.WIDE, FONTS)
+    for one in game_colours.of_game("wayfarers"):
+        ground = night.game_colour(one.id)
+        assert contrast(ink_on(ground), ground) >= 4.5, one.id
+
+
+@given(SHADES, SHADES)
+def test_contrast_is_mutual_and_between_1_and_21(
+    one: tuple[float, float, float], other: tuple[float, float, float]
+) -> None:
+    assert contrast(one, other) == contrast(other, one)
+    assert 1 <= contrast(one, other) <= 21.0001
+    assert contrast(one, one) == 1
+
+
+def test_white_on_black_is_21_to_1() -> None:
+    assert contrast(rgb("FFFFFF"), rgb("#000000")) == pytest.approx(21)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "shape"),
+    [
+        (1280, 800, Shape.WIDE),
+        (800, 1280, Shape.TALL),
+        (412, 915, Shape.PHONE),
+        (915, 412, Shape.WIDE),
+        (600, 1024, Shape.TALL),
+        (599, 1024, Shape.PHONE),
+        (1000, 1000, Shape.TALL),
+    ],
+)
+def test_each_window_has_one_of_three_shapes(width: int, height: int, shape: Shape) -> None:
+    assert shape_of(width, height) is shape
+
+
+@given(st.floats(200, 3000), st.floats(200, 3000), st.floats(0.8, 1.6))
+def test_larger_text_never_makes_more_panes(width: float, height: float, scale: float) -> None:
+    order = [Shape.PHONE, Shape.TALL, Shape.WIDE]
+    larger = order.index(shape_of(width, height, text_scale=scale))
+    assert larger <= order.index(shape_of(width, height))
+
+
+def test_type_grows_with_the_setting_and_the_screen() -> None:
+    usual = Theme(LIGHT, Shape.WIDE, FONTS)
+    large = Theme(LIGHT, Shape.WIDE, FONTS, text_scale=1.6, density=2.0)
+    for size in Type:
+        assert large.type(size) == pytest.approx(usual.type(size) * 3.2)
+        assert usual.type(size) >= 14
+    assert large.touch == 96
+
+
+def test_text_in_two_scripts_is_written_in_two_fonts() -> None:
+    assert FONTS.runs("Ada") == [("text.ttf", "Ada")]
+    assert FONTS.runs("Bo 李", bold=True) == [("bold.ttf", "Bo "), ("fallback.ttf", "李")]
+    assert FONTS.name("李明 b") == "fallback.ttf"
+    assert FONTS.runs("") == [("text.ttf", "")]
