@@ -1,0 +1,1 @@
+"""Alfred, the solo opponent of Darwin's Journey."""

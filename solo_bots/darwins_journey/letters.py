@@ -1,0 +1,126 @@
+"""How does Alfred place stamps?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from assets.facts.darwins_journey import Do
+from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Tell
+from solo_bots.darwins_journey import sections
+from solo_bots.darwins_journey.envelopes import ENVELOPES, Envelope, choose_envelope, may_steal, outcomes
+from solo_bots.darwins_journey.play import Need, settle
+from solo_bots.darwins_journey.state import STAMPS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from solo_bots.conversation import Answer, Values
+    from solo_bots.darwins_journey.play import Play
+
+
+def stamps(play: Play, wanted: int) -> Conversation[bool]:
+    """Put stamps on one envelope; fewer if stacks and tray hold fewer (R14); then the icons of stacks that ran out."""
+    found = yield from settle(lambda: _find_envelope(play, wanted))
+    if found is None:
+        yield _no_stamps(f"{Do.STAMPS} {wanted}")
+        return False
+    count = min(wanted, play.state.stamps_left)
+    taken = _take(play, count)
+    play.state.envelopes[found.index] += count
+    values = {"n": count, "envelope": found.index + 1, "now": play.state.envelopes[found.index], **taken}
+    yield Tell("stamps", values, _why(play, found, count))
+    yield from _emptied(play, taken["emptied"])
+    return True
+
+
+def stamps_each(play: Play, wanted: int) -> Conversation[bool]:
+    """Put so many stamps on every envelope; with too few, fill from the top envelope (R16)."""
+    state = play.state
+    counts = []
+    left = state.stamps_left
+    for _ in range(ENVELOPES):
+        counts.append(min(wanted, left))
+        left -= counts[-1]
+    if not sum(counts):
+        yield _no_stamps(f"{Do.STAMPS_EACH} {wanted}")
+        return False
+    taken = _take(play, sum(counts))
+    for index, count in enumerate(counts):
+        state.envelopes[index] += count
+    values = {"n": counts, "now": list(state.envelopes), **taken}
+    yield Tell("stamps_each", values, (Reason("from_the_top", "R16", {"n": counts}),))
+    yield from _emptied(play, taken["emptied"])
+    return True
+
+
+def exact_stamps(play: Play, indexes: Sequence[int], values: Values, why: tuple[Reason, ...]) -> Need:
+    """Return the question how many stamps the human has on these envelopes, the top one first."""
+    state = play.state
+
+    def note(answer: Answer) -> None:
+        for index in indexes:
+            state.human_stamps[index] = answer[f"envelope{index + 1}"]
+            state.stamps_sure[index] = True
+
+    fields = tuple(
+        Field(f"envelope{index + 1}", "number", state.human_stamps[index], 0, STAMPS) for index in indexes
+    )
+    numbers = [index + 1 for index in indexes]
+    shown = {"envelopes": numbers, "alfred": [state.envelopes[index] for index in indexes], **values}
+    default = {"choice": "stamps"} | {one.id: one.default for one in fields}
+    key = "stamps:" + "".join(map(str, numbers))
+    shape: Literal["number", "slot"] = "number" if len(indexes) == 1 else "slot"
+    return Need(Ask(key, "stamps", (Choice("stamps", fields=fields),), default, shown, shape, why), note)
+
+
+def _no_stamps(effect: str) -> Tell:
+    return Tell("skipped", {"does": effect}, (Reason("no_stamps", "R37"),), moves=False)
+
+
+def _find_envelope(play: Play, wanted: int) -> Envelope | Need | None:
+    """Return where the stamps go, asking only for envelopes where the human's stamps can change it, top first (R15)."""
+    state = play.state
+    count = min(wanted, state.stamps_left)
+    if not count:
+        return None
+    steals = [
+        may_steal(state.envelopes[i], state.human_stamps[i], state.stamps_sure[i], count, STAMPS)
+        for i in range(ENVELOPES)
+    ]
+    if len(outcomes(state.envelopes, steals)) == 1:
+        return choose_envelope(state.envelopes, [one is True for one in steals])
+    unknown = [index for index, one in enumerate(steals) if one is None]
+    values = {"n": count, "alfred": list(state.envelopes), "human": list(state.human_stamps)}
+    return exact_stamps(play, unknown, {"n": count}, (Reason("steal", "R15", values),))
+
+
+def _why(play: Play, found: Envelope, count: int) -> tuple[Reason, ...]:
+    now = play.state.envelopes
+    before = [stamps - count * (index == found.index) for index, stamps in enumerate(now)]
+    values = {"alfred": before, "human": list(play.state.human_stamps), "n": count}
+    rule = "R15" if found.by == "steal" else sections.LETTERS
+    return (Reason(found.by, rule, values),)
+
+
+def _take(play: Play, count: int) -> dict[str, object]:
+    """Take stamps from the top-most stack on, then from the tray (R14)."""
+    state = play.state
+    stacks, emptied = [0] * len(state.stacks), []
+    left = count
+    for index, height in enumerate(state.stacks):
+        stacks[index] = min(height, left)
+        left -= stacks[index]
+        state.stacks[index] -= stacks[index]
+        if stacks[index] and not state.stacks[index]:
+            emptied.append(index + 1)
+    return {"stacks": stacks, "tray": left, "emptied": emptied}
+
+
+def _emptied(play: Play, emptied: object) -> Conversation[None]:
+    """Give the icons of the stacks this action emptied, in order."""
+    assert isinstance(emptied, list)
+    for number in emptied:
+        icons = play.board.stamps[number - 1]
+        values = {"stack": number, "does": [str(one) for one in icons]}
+        yield Tell("stack_icon", values, (Reason("stack_emptied", sections.LETTERS),), moves=False)
+        yield from play.resolve(play, icons)

@@ -1,0 +1,81 @@
+"""What do all parts of Alfred's turn share? The state, the facts, his board, what was heard this turn; and how he asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from assets.facts.darwins_journey import AlfredBoard, AlfredSet, Effect, Facts
+    from solo_bots.conversation import Answer, Ask, Conversation
+    from solo_bots.darwins_journey.state import State
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Memory:
+    """What is only true within a turn.
+
+    heard: question key -> choice, for what the next turn of the human may change. seals_taken: seals Alfred took this turn.
+    not_researched: specimens the human said not to have researched. cards_done: bonus cards carried out.
+    """
+
+    heard: dict[str, str] = field(default_factory=dict)
+    seals_taken: int = 0
+    not_researched: set[str] = field(default_factory=set)
+    cards_done: int = 0
+
+
+class Resolve(Protocol):
+    """Carries effects out; see `solo_bots.darwins_journey.effects.resolve`."""
+
+    def __call__(self, play: Play, effects: Iterable[Effect], at: str = "") -> Conversation[bool]:
+        """Do effects from left to right; return whether anything was done. `at` = the space they are printed on."""
+        ...
+
+
+@dataclass(slots=True)
+class Play:
+    """One game being played: passed to every part of a turn."""
+
+    state: State
+    facts: Facts
+    alfred: AlfredSet
+    resolve: Resolve
+    memory: Memory = field(default_factory=Memory)
+
+    @property
+    def board(self) -> AlfredBoard:
+        """Return Alfred's board."""
+        return self.alfred.board(self.state.board)
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A question that must be answered before something can be decided; `note` keeps the answer.
+
+    What `note` sets off at the table (a coin for a lens used) is a conversation of its own.
+    """
+
+    ask: Ask
+    note: Callable[[Answer], Conversation[None] | None]
+
+
+def settle(find: Callable[[], T | Need]) -> Conversation[T]:
+    """Look, ask what is needed, note the answer and look again, until it is found.
+
+    `find` reads the state each time, so a correction or an answer changes what is asked next, and what is found
+    fits the state at that moment.
+    """
+    while True:
+        found = find()
+        if not isinstance(found, Need):
+            return found
+        received = yield found.ask
+        if isinstance(received, dict):
+            noted = found.note(received)
+            if noted is not None:
+                yield from noted

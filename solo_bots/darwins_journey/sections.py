@@ -1,0 +1,23 @@
+"""What does a reason cite where the rulebook itself is plain? The section of its solo rules."""
+
+from __future__ import annotations
+
+SETUP = "Alfred Setup"
+TURN = "Alfred Turn"
+ORDER = "Turn Order"
+COINS = "Coin Track"
+BONUS = "Bonus Track"
+MAIN = "Main Diary"
+SPECIAL = "Special Diary"
+SMALL = "Small Diary"
+ACADEMY = "Academy"
+LETTERS = "Correspondence"
+SAIL = "Navigation"
+EXPLORE = "Exploration"
+CAMP = "Campsite"
+DELIVER = "Deliver Specimens"
+EFFECTS = "Effects"
+REWARD = "Reward Phase"
+CLEANUP = "Clean-up"
+BEAGLE = "Beagle"
+END = "Endgame Scoring"

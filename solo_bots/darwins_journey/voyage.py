@@ -1,0 +1,227 @@
+"""How do Alfred's ship and explorers move, and what do the spaces they come to do?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assets.facts.darwins_journey import Do
+from solo_bots.conversation import Ask, Choice, Conversation, Reason, Tell
+from solo_bots.darwins_journey import sections
+from solo_bots.darwins_journey.explorers import (
+    FURTHER,
+    NOT_AHEAD,
+    Exploration,
+    last_reached,
+    learnt,
+    offered,
+    outcome,
+    possible_places,
+)
+from solo_bots.darwins_journey.human_events import note_passed
+from solo_bots.darwins_journey.income import gain_vp
+from solo_bots.darwins_journey.play import Need, settle
+from solo_bots.darwins_journey.routes import route
+from solo_bots.darwins_journey.specimens import research
+
+if TYPE_CHECKING:
+    from assets.facts.darwins_journey import Track
+    from solo_bots.conversation import Answer
+    from solo_bots.darwins_journey.play import Play
+
+LAST_ACTIONS = 2
+"""An exploration performs the last two actions it came to."""
+
+
+def explorer_to_move(play: Play) -> str | None:
+    """Return the island of the right-most explorer that is not at its end, None if all are."""
+    for island in reversed(play.facts.islands):
+        space = play.state.explorers.get(island.id)
+        if space is not None and space != island.final:
+            return island.id
+    return None
+
+
+def can_sail(play: Play) -> bool:
+    """Tell whether the ship can move at least one space."""
+    return play.state.ship != play.facts.ocean.final
+
+
+def explore(play: Play, steps: int) -> Conversation[bool]:
+    """Move the right-most explorer, then perform the last two actions; False if every explorer stands at its end (R9)."""
+    found = yield from settle(lambda: _find_exploration(play, steps))
+    if found is None:
+        why = Reason("explorers_at_end", "R37")
+        yield Tell("skipped", {"does": f"{Do.EXPLORE} {steps}"}, (why,), moves=False)
+        return False
+    island, moved = found
+    track, state = play.facts.island(island), play.state
+    start = state.explorers[island]
+    state.explorers[island] = moved.route.passed[-1]
+    yield Tell("explore", _moved(track, start, steps, moved), _why_exploration(play, track, moved))
+    yield from _on_the_way(play, track, moved)
+    actions = moved.route.entered[-LAST_ACTIONS:]
+    for space in actions:
+        if track.by_id[space].specimen:
+            why = Reason("specimen_is_no_action", "R19", {"space": space})
+            yield Tell("no_action", {"space": space}, (why,), moves=False)
+        else:
+            yield from _perform(play, space)
+    return True
+
+
+def _moved(track: Track, start: str, steps: int, moved: Exploration) -> dict[str, object]:
+    return {
+        "island": track.id,
+        "from": start,
+        "to": moved.route.passed[-1],
+        "n": steps,
+        "entered": list(moved.route.entered),
+        "jumped": list(moved.route.jumped),
+        "actions": list(moved.route.entered[-LAST_ACTIONS:]),
+    }
+
+
+def _why_exploration(play: Play, track: Track, moved: Exploration) -> tuple[Reason, ...]:
+    left_out = [one.id for one in play.facts.islands if one.id in play.state.explorers]
+    reasons = [Reason("right_most_explorer", sections.EXPLORE, {"island": track.id, "islands": left_out})]
+    reasons.append(Reason("longer_branch", sections.EXPLORE))
+    if moved.route.jumped:
+        reasons.append(Reason("jumped", "R18", {"spaces": list(moved.route.jumped)}))
+    reasons.append(Reason("last_two_actions", "R19"))
+    return tuple(reasons)
+
+
+def _on_the_way(play: Play, track: Track, moved: Exploration) -> Conversation[None]:
+    """While moving: ribbons Alfred is first to pass, specimens, the end of the island (R17)."""
+    state = play.state
+    for space in moved.route.passed:
+        if space in moved.ribbons:
+            state.ribbons.append(space)
+            yield from gain_vp(play, track.by_id[space].ribbon, Reason("ribbon", "R17", {"space": space}))
+        if space in moved.route.entered and track.by_id[space].specimen:
+            yield from research(play, space)
+        if space == track.final and moved.first_at_end:
+            state.finals.append(space)
+            why = Reason("first_at_end", sections.EXPLORE, {"space": space})
+            yield from gain_vp(play, track.first_to_final_vp, why)
+
+
+def _perform(play: Play, space: str) -> Conversation[None]:
+    """Perform everything a space prints, one action however many icons it has (R19, R34)."""
+    effects = play.facts.space(space).effects
+    values = {"space": space, "does": [str(one) for one in effects]}
+    yield Tell("space_action", values, (Reason("left_to_right", "R34"),), moves=False)
+    yield from play.resolve(play, effects, space)
+
+
+# ---- the human's explorer
+
+
+def _find_exploration(play: Play, steps: int) -> tuple[str, Exploration] | Need | None:
+    """Return the island and what the move comes to, or ask where the human's explorer stands if that can change it (R18)."""
+    island = explorer_to_move(play)
+    if island is None:
+        return None
+    state, track = play.state, play.facts.island(island)
+    start = state.explorers[island]
+    places = possible_places(track, state.human_explorers.get(island), start)
+    found = {place: outcome(track, start, steps, place, state.ribbons, state.finals) for place in places}
+    if len(set(found.values())) == 1:
+        return island, found[places[0]]
+    return _where_is_the_explorer(play, track, start, steps)
+
+
+def _where_is_the_explorer(play: Play, track: Track, start: str, steps: int) -> Need:
+    state = play.state
+    known = state.human_explorers.get(track.id)
+    last = last_reached(track, start, steps)
+    answers = offered(track, possible_places(track, known, start), last)
+    usual = known[1] if known and known[1] in answers else answers[0]
+
+    def note(answer: Answer) -> None:
+        place = answer["choice"]
+        state.human_explorers[track.id] = learnt(place, start, last)
+        if place != NOT_AHEAD:
+            note_passed(play, track, last if place == FURTHER else place)
+
+    way = route(track, start, steps + 1).passed
+    values = {"island": track.id, "from": start, "n": steps, "way": list(way), "places": list(answers)}
+    ask = Ask(
+        f"explorer:{track.id}:{start}:{steps}",
+        "explorer",
+        tuple(Choice(place, {"space": place}) for place in answers),
+        {"choice": usual},
+        values,
+        "slot",
+        (Reason("jump_or_ribbon", "R18"),),
+    )
+    return Need(ask, note)
+
+
+# ---- the ship
+
+
+def sail(play: Play, steps: int) -> Conversation[bool]:
+    """Move the ship, then perform every space it came to, in order; False at the end of the ocean (R9, R17)."""
+    state, ocean = play.state, play.facts.ocean
+    if not can_sail(play):
+        why = Reason("ship_at_end", "R37")
+        yield Tell("skipped", {"does": f"{Do.SAIL} {steps}"}, (why,), moves=False)
+        return False
+    start, moved = state.ship, route(ocean, state.ship, steps)
+    state.ship = moved.passed[-1]
+    values = {"from": start, "to": state.ship, "n": steps, "entered": list(moved.entered)}
+    yield Tell("sail", values, (Reason("longer_branch", sections.SAIL),))
+    for space in moved.entered:
+        banner = ocean.by_id[space].banner
+        if banner and banner not in state.explorers:
+            yield new_explorer(play, banner, Reason("banner", "R17", {"space": space}))
+    if state.ship == ocean.final and (yield from _first_at_sea_end(play)):
+        why = Reason("first_at_end", sections.SAIL, {"space": ocean.final})
+        yield from gain_vp(play, ocean.first_to_final_vp, why)
+    for space in moved.entered:
+        if ocean.by_id[space].effects:
+            yield from _perform(play, space)
+    return True
+
+
+def new_explorer(play: Play, island: str, why: Reason) -> Tell:
+    """Put an explorer on the start of an island."""
+    start = play.facts.island(island).start
+    play.state.explorers[island] = start
+    return Tell("new_explorer", {"island": island, "space": start}, (why,))
+
+
+def add_explorer(play: Play) -> Conversation[bool]:
+    """Add an explorer on the left-most island without one; all three placed: nothing (R37)."""
+    free = next((one.id for one in play.facts.islands if one.id not in play.state.explorers), None)
+    if free is None:
+        why = Reason("explorers_placed", "R37")
+        yield Tell("skipped", {"does": Do.EXPLORER_NEW.value}, (why,), moves=False)
+        return False
+    yield new_explorer(play, free, Reason("left_most_island", sections.EFFECTS, {"island": free}))
+    return True
+
+
+def _first_at_sea_end(play: Play) -> Conversation[bool]:
+    """Find out whether Alfred's ship is the first on the last space, asking unless somebody is known to be there."""
+    final, state, heard = play.facts.ocean.final, play.state, play.memory.heard
+
+    def note(answer: Answer) -> None:
+        heard["ship_end"] = answer["choice"]
+        if answer["choice"] == "there":
+            state.finals.append(final)
+
+    def find() -> bool | Need:
+        if final in state.finals or "ship_end" in heard:
+            return final not in state.finals
+        choices = (Choice("not_there"), Choice("there"))
+        why = (Reason("first_at_end", sections.SAIL, {"space": final}),)
+        return Need(
+            Ask("ship_end", "ship_end", choices, {"choice": "not_there"}, {"space": final}, because=why), note
+        )
+
+    first = yield from settle(find)
+    if first:
+        state.finals.append(final)
+    return first
