@@ -1,7 +1,8 @@
 """Which codes are in this picture, and where?
 
-The road of one frame: the best library looks at the frame, then at the frame doubled (small tags); what was located
-but not read is cut out, straightened and shown to every library; reports of the same symbol become one.
+The road of one frame: the best library looks at the frame; where it read nothing, our own tags are located, fitted,
+sharpened and decoded (`locate`, `fit`, `sharpen`, `small_tags`); what is left is cut out, straightened and shown to every
+library; reports of the same symbol become one.
 """
 
 from __future__ import annotations
@@ -11,8 +12,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from assets.errors import BadInput, PlainError
-from vision.decoders import Decoder, Found, default_decoders
+from vision.bits import can_decode
+from vision.decoders import QR_CODE, Decoder, Found, default_decoders
+from vision.fit import fitted
 from vision.geometry import Corners, same_place, scaled, side
+from vision.lattice import Pyramid, corners_of
+from vision.locate import CLOSE_UP, SCALES, free_of, outlines
+from vision.small_tags import Readers, SmallTag, read_small_tags
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,7 +33,7 @@ LARGEST_PIXELS = 64_000_000
 """Frames above this are refused (px): bigger than a phone's biggest photograph worth reading."""
 LARGEST_DOUBLED = 9_000_000
 """Frames above this are not doubled (px): a doubled 4K frame is what a reading may cost in memory."""
-MOST_CROPS = 24
+MOST_CROPS = 8
 """So many located but unread outlines get a second look in one frame."""
 CROP_SIDE, CROP_MARGIN = 240, 48
 """A straightened crop: the symbol's side and the quiet zone kept round it, px (11 px a module at version 1)."""
@@ -53,16 +59,22 @@ def read_codes(
     frame: Picture,
     *,
     decoders: Sequence[Decoder] | None = None,
-    doubled: bool = True,
+    doubled: bool = False,
     barcodes: bool = False,
+    small: bool = True,
+    by_modules: bool | None = None,
+    by_register: bool = True,
 ) -> list[Code]:
     """Return every code in a picture, from top to bottom; an empty list when there is none.
 
     Args:
         frame: BGR uint8 H×W×3, or grey uint8 H×W.
         decoders: the libraries to use, best first; by default all that this device has.
-        doubled: look at the frame doubled too; finds smaller tags, costs about 15 ms at 1080p.
+        doubled: show the libraries the frame doubled too; finds smaller foreign codes, costs about 15 ms at 1080p.
         barcodes: look for barcodes and the other square symbologies as well; costs two or three times as much.
+        small: look for small and blurred tags of ours.
+        by_modules: decode those through the Reed–Solomon library; by default if it is here.
+        by_register: recognise a tag that is too smeared to be decoded among all registered ones.
 
     Raises:
         BadInput: the frame is no picture of that form, empty, or larger than `LARGEST_PIXELS`.
@@ -70,15 +82,33 @@ def read_codes(
     """
     grey = as_grey(frame)
     usable = default_decoders() if decoders is None else tuple(decoders)
-    if not usable:
+    readers = readers_of(usable, by_modules=by_modules, by_register=by_register)
+    if not usable and not readers.by_modules:
         raise PlainError(
             "No library that reads codes is installed.",
             remedy="Install zxing-cpp, or enter the pieces by hand; companion doctor tells more.",
         )
-    whole = [d for d in usable if not d.only_if_alone] or list(usable[:1])
+    codes, located = look_at_whole(grey, usable, doubled=doubled, barcodes=barcodes)
+    if small:
+        codes, located = _with_small_tags(grey, codes, located, readers)
+    for corners in _unread(located, codes)[:MOST_CROPS]:
+        codes = merged(codes, _read_crop(grey, corners, usable))
+    return in_order(codes)
+
+
+def readers_of(decoders: Sequence[Decoder], *, by_modules: bool | None, by_register: bool) -> Readers:
+    """Return what decodes small tags with these libraries (see `read_codes`)."""
+    modules = can_decode() if by_modules is None else by_modules and can_decode()
+    return Readers(tuple(decoders), modules, by_register and modules)
+
+
+def look_at_whole(
+    grey: Grey, decoders: Sequence[Decoder], *, doubled: bool = False, barcodes: bool = False
+) -> tuple[list[Code], list[Corners]]:
+    """Return what the libraries read in the whole picture, and outlines of what they saw but could not read."""
     codes: list[Code] = []
     located: list[Corners] = []
-    for decoder in whole:
+    for decoder in [d for d in decoders if not d.only_if_alone] or list(decoders[:1]):
         look = decoder.look(grey, barcodes=barcodes)
         codes = merged(codes, _as_codes(look.found, decoder))
         located += look.located
@@ -87,9 +117,17 @@ def read_codes(
             # The middle of pixel 0 lies at 0.5 of the doubled picture's grid, hence the half pixel.
             codes = merged(codes, _as_codes(look.found, decoder, factor=0.5, shift=-0.25))
             located += [scaled(corners, 0.5, -0.25, -0.25) for corners in look.located]
-    for corners in _unread(located, codes)[:MOST_CROPS]:
-        codes = merged(codes, _read_crop(grey, corners, usable))
+    return codes, located
+
+
+def in_order(codes: Iterable[Code]) -> list[Code]:
+    """Return codes from top to bottom, then from left to right."""
     return sorted(codes, key=lambda code: (code.corners[0][1], code.corners[0][0]))
+
+
+def code_of(tag: SmallTag) -> Code:
+    """Return a small tag as a code like every other."""
+    return Code(tag.text, tag.raw, corners_of(tag.where), QR_CODE, tag.decoder)
 
 
 def as_grey(frame: Picture) -> Grey:
@@ -152,6 +190,21 @@ def _doubled(grey: Grey) -> Grey:
     return np.asarray(
         cv2.resize(grey, (2 * width, 2 * height), interpolation=cv2.INTER_CUBIC), dtype=np.uint8
     )
+
+
+def _with_small_tags(
+    grey: Grey, codes: list[Code], located: list[Corners], readers: Readers
+) -> tuple[list[Code], list[Corners]]:
+    """Return the codes and small tags where none was read yet; and what is located and still unread."""
+    import numpy as np
+
+    pyramid = Pyramid.of(grey)
+    scales = SCALES if any(not decoder.only_if_alone for decoder in readers.pictures) else SCALES + CLOSE_UP
+    extra = np.array(_unread(located, codes), dtype=np.float32).reshape(-1, 4, 2)
+    candidates = np.concatenate([extra, outlines(pyramid, scales)])
+    fits = fitted(pyramid, free_of(candidates, [code.corners for code in codes]))
+    codes = merged(codes, (code_of(tag) for tag in read_small_tags(pyramid, fits, readers)))
+    return codes, located
 
 
 def _unread(located: Iterable[Corners], codes: Sequence[Code]) -> list[Corners]:

@@ -189,8 +189,12 @@ def as_text(raw: bytes) -> str:
 
 
 def available_decoders() -> list[DecoderStatus]:
-    """Say of every library, best first, whether it can be used here and if not, why."""
-    return [_status(name, package, load) for name, package, load, _ in _libraries()]
+    """Say of every library, best first, whether it can be used here and if not, why.
+
+    The last one, reedsolo, reads no pictures: with it our own tags are decoded from their modules (`vision.bits`).
+    """
+    pictures = [_status(name, package, load) for name, package, load, _ in _libraries()]
+    return [*pictures, _status("reedsolo", "reedsolo", _load_reedsolo)]
 
 
 @cache
@@ -219,6 +223,12 @@ def _load_pyzbar() -> object:
     from pyzbar import pyzbar  # its import fails where the shared library libzbar is missing
 
     return pyzbar
+
+
+def _load_reedsolo() -> object:
+    import reedsolo
+
+    return reedsolo.RSCodec
 
 
 def _load_opencv() -> object:

@@ -42,7 +42,8 @@ class Piece:
     text: the tag's payload. x, y: the piece's middle, mm. angle: how it is turned, degrees clockwise. width, height: mm.
     tag_x, tag_y: the tag's middle from the piece's middle, mm. look: a key of `CARD_TONES`. name: lines written on it.
     name_area: where, left, top, right, bottom from the piece's middle, mm. drawing: "" or a kind of card. tag_mm: side
-    of the symbol.
+    of the symbol. curl: how far the middle of the sticker bulges towards its top edge, as a sticker on a bent card does,
+    mm. damage: share of the symbol covered by scratches and spots, 0 to 1.
     """
 
     text: str
@@ -58,6 +59,8 @@ class Piece:
     name_area: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     drawing: str = ""
     tag_mm: float = TAG_MM
+    curl: float = 0.0
+    damage: float = 0.0
 
     def to_table(self, points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
         """Return N×2 points given from the piece's middle, mm, as table points, mm."""
@@ -120,6 +123,45 @@ def _stick(picture: Bgr, piece: Piece) -> None:
     tag = cv2.resize(symbol(piece.text), (side, side), interpolation=cv2.INTER_NEAREST)
     tag = np.where(tag == 0, 24, 250).astype(np.uint8)
     picture[top : top + side, left : left + side] = tag[..., None]
+    sticker = picture[
+        max(0, top - margin) : top + side + margin, max(0, left - margin) : left + side + margin
+    ]
+    if piece.damage:
+        _damage(sticker, piece)
+    if piece.curl:
+        _curl(sticker, piece.curl * PX_PER_MM)
+
+
+def _damage(sticker: Bgr, piece: Piece) -> None:
+    """Lay scratches and spots over the sticker until the wanted share of it is hidden; the same piece, the same marks."""
+    rng = np.random.default_rng([round(abs(v) * 100) for v in (piece.x, piece.y, piece.angle)])
+    side = min(sticker.shape[:2])
+    hidden = np.zeros(sticker.shape[:2], np.uint8)
+    while np.count_nonzero(hidden) < piece.damage * hidden.size:
+        x, y, u, v = (int(n) for n in rng.integers(0, side, 4))
+        tone = tuple(int(n) for n in rng.integers(20, 240, 3))
+        if rng.random() < 0.5:
+            wide = int(rng.integers(side // 60, side // 25))
+            end = (x + (u - side // 2) // 2, y + (v - side // 2) // 2)
+            for where, colour in ((sticker, tone), (hidden, (255,))):
+                cv2.line(where, (x, y), end, colour, wide, cv2.LINE_AA)
+        else:
+            for where, colour in ((sticker, tone), (hidden, (255,))):
+                cv2.circle(where, (x, y), 4 + u // 16, colour, -1, cv2.LINE_AA)
+
+
+def _curl(sticker: Bgr, bulge: float) -> None:
+    """Bend what is printed: the middle columns move up by `bulge` px, the outer ones stay."""
+    height, width = sticker.shape[:2]
+    x, y = np.meshgrid(np.arange(width, dtype=np.float32), np.arange(height, dtype=np.float32))
+    across = 2 * x / width - 1
+    sticker[:] = cv2.remap(
+        sticker.copy(),
+        x,
+        y + np.float32(bulge) * (1 - across**2),
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
 
 
 def _write(picture: Bgr, piece: Piece) -> None:

@@ -24,7 +24,8 @@ class Conditions:
 
     blur: lens blur, standard deviation in px. motion: length of the shake, px. noise: standard deviation, grey steps.
     jpeg: quality, 0 for none. light: overall brightness factor. contrast: factor round middle grey. gradient: how much
-    darker one side of the frame is, 0 to 1. glare: strength of one bright patch, 0 to 1.
+    darker one side of the frame is, 0 to 1. glare: strength of one bright patch, 0 to 1. shadow: how dark the edge of a
+    hand's or lamp's shadow across the frame makes it, 0 to 1.
     """
 
     blur: float = 0.0
@@ -35,6 +36,7 @@ class Conditions:
     contrast: float = 1.0
     gradient: float = 0.0
     glare: float = 0.0
+    shadow: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,14 @@ def render(
 ) -> Scene:
     """Return the scene; later pieces lie on top of earlier ones. The same arguments draw the same picture."""
     rng = np.random.default_rng(seed)
+    canvas = drawn(pieces, view, table, rng)
+    image = cv2.resize(canvas, view.size, interpolation=cv2.INTER_AREA)
+    photograph = photographed(image, conditions, rng)
+    return Scene(photograph, visible(pieces, view), visible(pieces, view, cut=True))
+
+
+def drawn(pieces: Sequence[Piece], view: View, table: str, rng: np.random.Generator) -> Bgr:
+    """Return the sharp picture, `SUPERSAMPLE` times as large as the frame."""
     large = view.homography(SUPERSAMPLE)
     size = (view.size[0] * SUPERSAMPLE, view.size[1] * SUPERSAMPLE)
     to_mm = np.diag([1 / GROUND_PX_PER_MM, 1 / GROUND_PX_PER_MM, 1.0])
@@ -77,9 +87,7 @@ def render(
     )
     for piece in pieces:
         _lay(canvas, piece, large)
-    image = cv2.resize(canvas, view.size, interpolation=cv2.INTER_AREA)
-    photograph = photographed(image, conditions, rng)
-    return Scene(photograph, visible(pieces, view), visible(pieces, view, cut=True))
+    return np.asarray(canvas, dtype=np.uint8)
 
 
 def visible(pieces: Sequence[Piece], view: View, *, cut: bool = False) -> tuple[Truth, ...]:
@@ -107,6 +115,8 @@ def photographed(image: Bgr, conditions: Conditions, rng: np.random.Generator) -
         gx, gy = rng.uniform(0.2, 0.8, 2)
         patch = np.exp(-(((x / width - gx) / 0.09) ** 2 + ((y / height - gy) / 0.14) ** 2))
         picture += (conditions.glare * 190.0 * patch)[..., None].astype(np.float32)
+    if conditions.shadow:
+        picture *= 1.0 - conditions.shadow * _shade(height, width, rng)[..., None]
     picture = ((picture - 128.0) * conditions.contrast + 128.0) * conditions.light
     if conditions.blur:
         picture = cv2.GaussianBlur(picture, (0, 0), conditions.blur)
@@ -148,6 +158,16 @@ def _lay(canvas: Bgr, piece: Piece, homography: npt.NDArray[np.float64]) -> None
     dark = part * (1.0 - 0.45 * (shadow[..., None] / 255.0))
     alpha = mask[..., None] / 255.0
     part[:] = (dark * (1 - alpha) + drawn * alpha).astype(np.uint8)
+
+
+def _shade(height: int, width: int, rng: np.random.Generator) -> npt.NDArray[np.float32]:
+    """Return where the shadow of something with a straight, slightly soft edge falls, 0 to 1."""
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
+    angle = rng.uniform(0, 2 * np.pi)
+    across = (x - width * rng.uniform(0.3, 0.7)) * np.cos(angle) + (
+        y - height * rng.uniform(0.3, 0.7)
+    ) * np.sin(angle)
+    return np.clip(0.5 + across / rng.uniform(6, 40), 0, 1).astype(np.float32)
 
 
 def _shake(length: float, angle: float) -> npt.NDArray[np.float32]:

@@ -9,12 +9,13 @@ import numpy.typing as npt
 Bgr = npt.NDArray[np.uint8]
 SIDE = 1400
 """Side of a texture, px; it is repeated mirrored where the table is larger."""
-GROUNDS = ("wood", "board", "cloth", "plain")
+GROUNDS = ("wood", "board", "cloth", "plain", "print", "barcodes", "checks")
 
 
 def ground(kind: str, rng: np.random.Generator) -> Bgr:
     """Return a square texture of one of `GROUNDS`."""
-    return {"wood": wood, "board": board, "cloth": cloth, "plain": plain}[kind](rng)
+    kinds = {"wood": wood, "board": board, "cloth": cloth, "plain": plain}
+    return (kinds | {"print": printed, "barcodes": barcodes, "checks": checks})[kind](rng)
 
 
 def wood(rng: np.random.Generator) -> Bgr:
@@ -79,6 +80,51 @@ def plain(rng: np.random.Generator) -> Bgr:
     """Return one colour, a little uneven."""
     shade = cv2.resize(_noise(rng, 6, 6), (SIDE, SIDE), interpolation=cv2.INTER_CUBIC)
     return _bytes(rng.uniform(70, 200, 3).astype(np.float32) * (0.9 + 0.2 * shade[..., None]))
+
+
+def printed(rng: np.random.Generator) -> Bgr:
+    """Return a rulebook's page: lines of words in several sizes."""
+    picture = np.full((SIDE, SIDE, 3), 244, dtype=np.uint8)
+    y = 0
+    while y < SIDE:
+        scale = float(rng.choice((0.35, 0.5, 0.7, 1.1)))
+        line = "".join(chr(int(c)) for c in rng.choice([*range(33, 127), 32, 32, 32, 32], 120))
+        y += round(34 * scale)
+        cv2.putText(picture, line, (8, y), cv2.FONT_HERSHEY_DUPLEX, scale, (30, 30, 30), 1, cv2.LINE_AA)
+    return picture
+
+
+def barcodes(rng: np.random.Generator) -> Bgr:
+    """Return bars, and squares of random modules with and without finder-like corners, none of which is a code."""
+    picture = np.full((SIDE, SIDE, 3), rng.integers(200, 250, 3), dtype=np.uint8)
+    for _ in range(22):
+        x, y = (int(v) for v in rng.integers(0, SIDE - 260, 2))
+        widths = rng.integers(2, 9, 50).cumsum()
+        for left, right in zip(widths[::2], widths[1::2], strict=True):
+            cv2.rectangle(picture, (x + int(left), y), (x + int(right), y + 90), (25, 25, 25), -1)
+    for _ in range(30):
+        x, y = (int(v) for v in rng.integers(0, SIDE - 160, 2))
+        cells = rng.integers(0, 2, (21, 21)).astype(np.uint8) * 255
+        rings = [(0, 0), (0, 14), (14, 0), (14, 14)]
+        for number in rng.permutation(4)[: int(rng.integers(0, 4))]:
+            i, j = rings[number]
+            cells[i : i + 7, j : j + 7] = 0
+            cells[i + 1 : i + 6, j + 1 : j + 6] = 255
+            cells[i + 2 : i + 5, j + 2 : j + 5] = 0
+        square = cv2.resize(
+            np.pad(cells, 3, constant_values=255), None, fx=5, fy=5, interpolation=cv2.INTER_NEAREST
+        )
+        part = picture[y : y + 135, x : x + 135]
+        part[:] = square[: part.shape[0], : part.shape[1], None]
+    return picture
+
+
+def checks(rng: np.random.Generator) -> Bgr:
+    """Return a draughtboard or a checked cloth: squares of one size, everywhere."""
+    step = int(rng.integers(4, 60))
+    y, x = np.mgrid[0:SIDE, 0:SIDE]
+    field = ((x // step + y // step) % 2)[..., None]
+    return np.where(field == 0, rng.integers(20, 110, 3), rng.integers(140, 250, 3)).astype(np.uint8)
 
 
 def _noise(rng: np.random.Generator, rows: int, columns: int) -> npt.NDArray[np.float32]:

@@ -60,13 +60,13 @@ def test_every_tag_of_a_sample_is_read_once_and_where_it_lies(sample):
 
 @pytest.mark.parametrize("name", ["wayfarers_panorama.jpg", "wayfarers_schemes.jpg"])
 def test_zxing_alone_reads_the_samples_without_doubling(name):
-    read = read_codes(shipped(name), decoders=[ZxingDecoder()], doubled=False)
+    read = read_codes(shipped(name), decoders=[ZxingDecoder()], small=False)
     assert len(read) == {"wayfarers_panorama.jpg": 28, "wayfarers_schemes.jpg": 6}[name]
 
 
 @pytest.mark.parametrize("name", ["wayfarers_panorama.jpg", "wayfarers_schemes.jpg"])
 def test_pyzbar_alone_reads_the_samples_on_the_doubled_frame(name):
-    read = read_codes(shipped(name), decoders=[PyzbarDecoder()])
+    read = read_codes(shipped(name), decoders=[PyzbarDecoder()], doubled=True, by_modules=False)
     assert len(read) == {"wayfarers_panorama.jpg": 28, "wayfarers_schemes.jpg": 6}[name]
     assert {code.decoder for code in read} == {"pyzbar"}
 
@@ -88,11 +88,12 @@ def test_the_first_corner_is_the_symbols_own_top_left_however_it_is_turned(decod
         assert math.dist(corner, there) < 4.0
 
 
-def test_small_tags_are_found_on_the_doubled_frame_at_the_same_place():
+@pytest.mark.parametrize("how", [{"small": False, "doubled": True}, {}], ids=["doubled frame", "our own"])
+def test_small_tags_are_found_at_the_same_place_on_the_doubled_frame_and_by_our_own_reader(how):
     pieces = [Piece("TC-WL0018", -30, 0, 25), Piece("TC-WW042*", 30, 0, 200)]
     scene = render(pieces, View(29 / 13, size=SMALL), conditions=Conditions(blur=0.4, noise=2), seed=0)
-    assert read_codes(scene.image, doubled=False) == []
-    read = {code.text: code for code in read_codes(scene.image)}
+    assert read_codes(scene.image, small=False) == []
+    read = {code.text: code for code in read_codes(scene.image, **how)}
     assert set(read) == {"TC-WL0018", "TC-WW042*"}
     for truth in scene.tags:
         assert np.abs(np.array(read[truth.text].corners) - truth.corners).max() < 3.0
@@ -129,9 +130,9 @@ def test_a_located_symbol_is_straightened_and_read_by_the_next_library():
 def test_what_is_located_but_not_read_gets_a_second_look_straightened(monkeypatch):
     family = next(f for f in FAMILIES if f.name == "side 28 px")
     scene = random_scene(family, 1)
-    looked_twice = Counter(code.text for code in read_codes(scene.image))
+    looked_twice = Counter(code.text for code in read_codes(scene.image, small=False, doubled=True))
     monkeypatch.setattr(codes, "MOST_CROPS", 0)
-    looked_once = Counter(code.text for code in read_codes(scene.image))
+    looked_once = Counter(code.text for code in read_codes(scene.image, small=False, doubled=True))
     assert looked_twice > looked_once
     assert looked_twice <= Counter(tag.text for tag in scene.tags)
 
@@ -228,4 +229,4 @@ def test_a_picture_of_a_hundred_megapixels_is_refused():
 
 def test_without_any_library_that_is_said():
     with pytest.raises(PlainError, match="No library"):
-        read_codes(np.zeros((40, 40), np.uint8), decoders=[])
+        read_codes(np.zeros((40, 40), np.uint8), decoders=[], by_modules=False)

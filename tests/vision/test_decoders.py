@@ -39,7 +39,7 @@ def without(block: str) -> tuple[dict[str, tuple[bool, str]], list[str]]:
 
 def test_every_library_of_this_device_is_named_with_its_version():
     statuses = available_decoders()
-    assert [s.name for s in statuses] == ["zxing-cpp", "pyzbar", "opencv"]
+    assert [s.name for s in statuses] == ["zxing-cpp", "pyzbar", "opencv", "reedsolo"]
     for status in statuses:
         assert status.available, status.why_not
         assert status.version
@@ -61,10 +61,17 @@ def test_without_libzbar_the_failing_import_is_caught_and_said():
     assert read == ["zxing-cpp"] * 6
 
 
-def test_with_neither_opencv_reads_what_it_can():
+def test_with_neither_our_own_tags_are_still_read_from_their_modules():
     statuses, read = without("sys.modules['zxingcpp'] = None; sys.modules['pyzbar'] = None")
     assert [statuses[name][0] for name in ("zxing-cpp", "pyzbar", "opencv")] == [False, False, True]
-    assert set(read) == {"opencv"}
+    assert len(read) == 6
+    assert set(read) <= {"opencv", "reedsolo"}
+
+
+def test_without_the_reed_solomon_library_scanning_goes_on_too():
+    _, read = without("sys.modules['reedsolo'] = None")
+    assert len(read) == 6
+    assert "reedsolo" not in read
 
 
 @pytest.mark.parametrize(("raw", "text"), [(b"abc", "abc"), ("é".encode(), "é"), (b"\xe9", "é")])

@@ -1,0 +1,189 @@
+"""Is there a version-1 symbol at this outline, which way up, and where exactly? Answered by its known modules alone.
+
+First the known pattern (finders, timing, quiet zone) is compared in its four turns; then Gauss–Newton moves the
+homography until the picture agrees with it best. Brightness, contrast and a sideways change of light are solved for together
+with the movement, so they do not disturb it. The pattern is the same for all symbols: one small matrix turns samples
+of many symbols into their corrections.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from vision.lattice import lattice_points, middles, placements, sampled, sides, turned_placements
+from vision.symbol import LATTICE, MODULES, RING, known_lattice
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from vision.lattice import Doubles, Pyramid
+    from vision.symbol import Floats
+
+LEAST_LIKENESS = 0.55
+"""Correlation with the known modules below which a fitted outline is no tag."""
+PROMISING = 0.30
+"""… below which an outline as it was located is not worth fitting."""
+HALF_FITTED = 0.45
+"""… below which it is given up half-way."""
+MOST_FITTED, SURE = 64, 0.7
+"""Of the outlines that are less like a symbol than this, at most so many are fitted in one frame."""
+SIZES = (1.0, 0.93, 1.07)
+"""Located outlines are tried a little smaller and larger too: blur and missing corners change them."""
+APART = 0.35
+"""Symbols whose middles are nearer than this, in sides, are one."""
+COARSE, MEDIUM, FINE = 1.0, 0.7, 0.5
+"""Blur of the pattern to which a symbol is fitted, standard deviation in modules."""
+EAGERNESS = 0.75
+"""Part of each correction that is made: a picture sharper than the pattern asks for up to 1.4 times too much."""
+LONGEST_STEP = 0.15
+"""Largest correction of one round, in half sides."""
+_PER_MODULE, _FINENESS = 2, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Fits:
+    """Symbols that were fitted: placements N×3×3, and how like the known modules they are, -1 to 1."""
+
+    where: Doubles
+    likeness: Floats
+
+    def __len__(self) -> int:
+        return len(self.where)
+
+    def chosen(self, which: npt.NDArray[np.intp] | npt.NDArray[np.bool_]) -> Fits:
+        """Return some of them."""
+        return Fits(self.where[which], self.likeness[which])
+
+
+def fitted(pyramid: Pyramid, outlines: Floats) -> Fits:
+    """Return the symbols found at outlines (N×4×2 px), each once, likeliest first."""
+    import numpy as np
+
+    first = _promising(pyramid, outlines)
+    rough = better(first, refined(pyramid, first.where, (COARSE, MEDIUM, FINE)))
+    rough = distinct(rough.chosen(rough.likeness >= HALF_FITTED))
+    fine = better(rough, refined(pyramid, rough.where, (MEDIUM, MEDIUM, FINE, FINE)))
+    return distinct(fine.chosen(np.flatnonzero(fine.likeness >= LEAST_LIKENESS)))
+
+
+def refined(pyramid: Pyramid, where: Doubles, blurs: tuple[float, ...]) -> Fits:
+    """Return placements moved by one Gauss–Newton round for each blur, and their likeness then."""
+    import numpy as np
+
+    where = where.copy()
+    for blur in blurs if len(where) else ():
+        points, solver = _solver(blur)
+        answer = sampled(pyramid, where, points) @ solver.T
+        gain = np.maximum(answer[:, :1], 1.0)
+        step = np.clip(EAGERNESS * answer[:, 4:] / gain, -LONGEST_STEP, LONGEST_STEP).astype(np.float64)
+        move = np.zeros((len(where), 3, 3))
+        move[:, 0], move[:, 1], move[:, 2, :2] = step[:, 0:3], step[:, 3:6], step[:, 6:8]
+        where = where @ np.linalg.inv(np.eye(3) + move)
+        depth = where[:, 2:, 2:]
+        where = where / np.where(np.abs(depth) < 1e-9, 1e-9, depth)
+    values = sampled(pyramid, where, lattice_points())
+    return Fits(where, likeness(values)[:, 0] if len(where) else np.zeros(0, dtype=np.float32))
+
+
+def better(one: Fits, other: Fits) -> Fits:
+    """Return of each symbol the likelier of two fits."""
+    import numpy as np
+
+    gained = other.likeness > one.likeness
+    where = np.where(gained[:, None, None], other.where, one.where)
+    return Fits(where, np.maximum(one.likeness, other.likeness))
+
+
+def likeness(values: Floats) -> Floats:
+    """Return the correlation of lattices (N×625 grey values) with the known modules in their four turns, N×4."""
+    import numpy as np
+
+    mask, pattern, count, norm = _patterns()
+    total, squares = values @ mask.T, (values * values) @ mask.T
+    spread = np.maximum(squares - total * total / count, 1.0)
+    return np.asarray((values @ pattern.T) / (np.sqrt(spread) * norm), dtype=np.float32)
+
+
+def distinct(fits: Fits) -> Fits:
+    """Return the fits, likeliest first, of those at one place only the likeliest."""
+    import numpy as np
+
+    order = np.argsort(-fits.likeness)
+    centres, reach = middles(fits.where), APART * sides(fits.where)
+    kept: list[int] = []
+    for i in order:
+        gaps = np.hypot(*(centres[kept] - centres[i]).T)
+        if not (gaps < reach[i]).any():
+            kept.append(int(i))
+    return fits.chosen(np.array(kept, dtype=np.intp))
+
+
+def _promising(pyramid: Pyramid, outlines: Floats) -> Fits:
+    """Return the outlines that look like a symbol, turned upright."""
+    import numpy as np
+
+    base = placements(outlines)
+    where = np.concatenate([base @ np.diag([size, size, 1.0]) for size in SIZES])
+    scores = likeness(sampled(pyramid, where, lattice_points()))
+    likely = scores.max(axis=1)
+    good = np.flatnonzero(likely >= PROMISING)
+    upright = turned_placements(where[good], scores[good].argmax(axis=1))
+    fits = distinct(Fits(upright, likely[good]))
+    return fits.chosen(np.arange(min(len(fits), MOST_FITTED + int((fits.likeness >= SURE).sum()))))
+
+
+@cache
+def _patterns() -> tuple[Floats, Floats, Floats, Floats]:
+    """Return for the four turns: which modules are known, their values without mean, how many, and their norm."""
+    import numpy as np
+
+    turns = np.stack([np.rot90(known_lattice(), turn).reshape(-1) for turn in range(4)])
+    mask = (turns != 0).astype(np.float32)
+    count = mask.sum(axis=1)
+    pattern = (turns - (turns.sum(axis=1) / count)[:, None]) * mask
+    return mask, pattern, count, np.sqrt((pattern**2).sum(axis=1))
+
+
+@cache
+def _solver(blur: float) -> tuple[Doubles, Floats]:
+    """Return the points to sample and the 12×P matrix from their grey values to contrast, brightness, its slope to
+    the right and downwards, and the eight corrections of the homography (each times the contrast).
+    """
+    import numpy as np
+
+    pattern, right, down, known = _blurred(blur)
+    points = lattice_points(RING, _PER_MODULE)[known]
+    x, y = points.T
+    movement = [right * x, right * y, right, down * x, down * y, down]
+    movement += [-(right * x + down * y) * x, -(right * x + down * y) * y]
+    design = np.stack([pattern, np.ones_like(x), x, y, *movement], axis=1)
+    # A little reluctance to change the perspective, which small symbols hardly show.
+    ridge = np.diag([0.0] * 10 + [0.002 * len(points)] * 2)
+    solver = np.linalg.solve(design.T @ design + ridge, design.T)
+    return points, solver.astype(np.float32)
+
+
+def _blurred(blur: float) -> tuple[Doubles, Doubles, Doubles, npt.NDArray[np.bool_]]:
+    """Return the blurred known pattern at `_PER_MODULE` points a module, its slopes, and where it is known."""
+    import cv2
+    import numpy as np
+
+    edge = 2 * _FINENESS
+    lattice = np.repeat(np.repeat(known_lattice(), _FINENESS, axis=0), _FINENESS, axis=1)
+    lattice = np.pad(lattice, edge, constant_values=1.0)
+    spread = blur * _FINENESS
+    pattern = cv2.GaussianBlur(lattice, (0, 0), spread)
+    certain = cv2.GaussianBlur((lattice != 0).astype(np.float32), (0, 0), spread)
+    down, right = np.gradient(pattern)
+    scale = _FINENESS * MODULES / 2
+    step = _FINENESS // _PER_MODULE
+
+    def at_points(fine: npt.NDArray[Any]) -> Doubles:
+        inner = fine[edge:-edge, edge:-edge].reshape(LATTICE * _PER_MODULE, step, LATTICE * _PER_MODULE, step)
+        return np.asarray(inner.mean(axis=(1, 3)).reshape(-1), dtype=np.float64)
+
+    known = at_points(certain) > 0.97
+    return at_points(pattern)[known], at_points(right)[known] * scale, at_points(down)[known] * scale, known

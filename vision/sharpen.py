@@ -1,0 +1,113 @@
+"""Which modules are light and which dark, although the lens or the hand has smeared them together?
+
+What blur did to this symbol shows at the modules whose value is known. From them a filter over 5×5 modules is learned by least
+squares, for each symbol its own, that undoes blur, shake and uneven light as well as the noise allows (a Wiener
+filter learned from the data). It is applied to all modules, learned again with those that have become certain, and the known
+ones are written back.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from vision.lattice import WIDE_RING
+from vision.symbol import LATTICE, MODULES, RING, format_places, format_signs, known_lattice
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from vision.symbol import Floats
+
+CAUTION = 3.0
+"""How strongly the filter is drawn to leaving a module as it is, in modules' worth of evidence."""
+ROUNDS = 2
+"""So often the filter is learned again with what it has made certain."""
+DOUBTFUL, CERTAIN = 0.2, 0.7
+"""Sharpened values nearer to grey than the first teach nothing; beyond the second they count in full."""
+REACH = WIDE_RING - RING
+"""The filter looks so many modules to each side."""
+_LIGHT_TERMS = 3
+
+
+def sharpened(values: Floats) -> tuple[Floats, Floats]:
+    """Return the modules of symbols, N×21×21 (light near +1, dark near -1), and how well the known ones come out.
+
+    values: grey values of lattices with `WIDE_RING` modules round the symbol, N×P. The second answer is the correlation
+    of the known modules, as the first filter brings them out, with what they must be.
+    """
+    import numpy as np
+
+    count = len(values)
+    seen = _windows(_levelled(values))
+    known = known_lattice().reshape(-1)
+    certain = np.tile(np.abs(known), (count, 1))
+    out = _filtered(seen, np.tile(known, (count, 1)), certain)
+    likeness = _correlation(out[:, known != 0], known[known != 0])
+    for _ in range(ROUNDS):
+        target, weight = _with_format(np.tile(known, (count, 1)), out)
+        sure = np.clip((np.abs(out) - DOUBTFUL) / (CERTAIN - DOUBTFUL), 0, 1)
+        out = _filtered(seen, np.where(weight, target, np.sign(out)), np.where(weight, 1.0, sure))
+    out = np.where(known != 0, known, out).astype(np.float32)
+    return out.reshape(count, LATTICE, LATTICE)[:, RING:-RING, RING:-RING], likeness
+
+
+def _levelled(values: Floats) -> Floats:
+    """Return the lattices scaled so that the known light modules have the mean +1, the dark ones -1."""
+    import numpy as np
+
+    known = np.pad(known_lattice(), WIDE_RING - RING).reshape(-1)
+    light = values[:, known > 0].mean(axis=1, keepdims=True)
+    dark = values[:, known < 0].mean(axis=1, keepdims=True)
+    half = np.maximum((light - dark) / 2, 1.0)
+    side = MODULES + 2 * WIDE_RING
+    return np.asarray(((values - (light + dark) / 2) / half).reshape(-1, side, side), dtype=np.float32)
+
+
+def _windows(lattices: Floats) -> Floats:
+    """Return for each of the 25×25 modules what lies round it, and three terms for uneven light: N×625×(K²+3)."""
+    import numpy as np
+
+    wide = 2 * REACH + 1
+    around = np.lib.stride_tricks.sliding_window_view(lattices, (wide, wide), axis=(1, 2))
+    around = around.reshape(len(lattices), LATTICE * LATTICE, wide * wide)
+    line = np.linspace(-1, 1, LATTICE, dtype=np.float32)
+    x, y = np.meshgrid(line, line)
+    light = np.stack([np.ones_like(x), x, y], axis=-1).reshape(1, -1, _LIGHT_TERMS)
+    return np.concatenate([around, np.broadcast_to(light, (len(lattices), *light.shape[1:]))], axis=2)
+
+
+def _filtered(seen: Floats, target: npt.NDArray[np.floating], weight: npt.NDArray[np.floating]) -> Floats:
+    """Learn each symbol's filter from its weighted targets (N×625) and return what it makes of all modules."""
+    import numpy as np
+
+    terms = seen.shape[2]
+    prior = np.zeros(terms, dtype=np.float32)
+    prior[(terms - _LIGHT_TERMS) // 2] = CAUTION
+    reluctance = np.full(terms, CAUTION, dtype=np.float32)
+    reluctance[-_LIGHT_TERMS:] *= 0.1
+    weighted = (seen * weight[..., None].astype(np.float32)).transpose(0, 2, 1)
+    left = weighted @ seen + np.diag(reluctance)
+    right = weighted @ target[..., None].astype(np.float32) + prior[:, None]
+    return np.asarray((seen @ np.linalg.solve(left, right))[..., 0], dtype=np.float32)
+
+
+def _with_format(target: Floats, out: Floats) -> tuple[Floats, npt.NDArray[np.bool_]]:
+    """Return the known modules with the likeliest format bits among them, and which modules are known so."""
+    import numpy as np
+
+    rows, columns = format_places()
+    places = (rows + RING) * LATTICE + columns + RING
+    likeliest = (out[:, places].mean(axis=1) @ format_signs().T).argmax(axis=1)
+    for copy in places:
+        target[:, copy] = format_signs()[likeliest]
+    return target, np.asarray(target != 0)
+
+
+def _correlation(values: Floats, wanted: Floats) -> Floats:
+    import numpy as np
+
+    pattern = wanted - wanted.mean()
+    spread = values - values.mean(axis=1, keepdims=True)
+    norm = np.linalg.norm(spread, axis=1) * np.linalg.norm(pattern)
+    return np.asarray(spread @ pattern / np.maximum(norm, 1e-6), dtype=np.float32)
