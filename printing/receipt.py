@@ -292,8 +292,9 @@ def _document(data: Any) -> Receipt:
     if type(version) is not int or version < 1:
         raise BadInput("The version is not a whole number.", where="receipt")
     if version > VERSION:
+        shown = version if version < 1_000_000 else "far beyond"
         raise BadInput(
-            f"The receipt has version {version}; this companion reads up to {VERSION}.",
+            f"The receipt has version {shown}; this companion reads up to {VERSION}.",
             remedy="Use the newer companion that made it.",
         )
     unknown = sorted(set(data) - {"receipt", "title", "language", "blocks"})

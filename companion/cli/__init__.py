@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import json
+import os
 import sys
 from collections.abc import Sequence
 
@@ -17,6 +19,7 @@ COMMANDS: dict[str, str] = {
     "print": "print a receipt: on a printer, as a picture, as text",
     "score": "work out the final score of a game and print it",
     "simulate": "play many solo games without a person: scores, questions, rulings seen",
+    "history": "the finished games: list, show, statistics, export, import, delete and have back",
     "doctor": "say what this device has: decoders, cameras, printers, speech, fonts, room for data",
 }
 """Sub-command -> one line of help. The module is companion.cli.<name>_command, loaded only when it is used."""
@@ -42,6 +45,9 @@ def build_parser(only: str | None = None) -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0 done, 1 could not, 2 bad input, 130 interrupted."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     command = next((a for a in given if not a.startswith("-")), None)
     args = build_parser(command if command in COMMANDS else None).parse_args(given)
     if args.command is None:
@@ -54,6 +60,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         report(error, as_json=getattr(args, "json", False))
         return error.exit_code
     except BrokenPipeError:
+        # Whoever read has gone; what is still buffered must not be complained about at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return COULD_NOT
     except KeyboardInterrupt:
         print("\nStopped. Everything answered so far is kept.", file=sys.stderr)
