@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import argparse
 
     from companion.scoring import GameScoring
-    from companion.scoring.declaration import Json
+    from companion.scoring.declaration import Json, Values
     from companion.scoring.result import Result
     from printing.addresses import Address
 
@@ -44,8 +44,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--profile", metavar="NAME", default="default", help="the printer's kind, as in POS-5890 or TM-T88V"
     )
+    parser.add_argument("--save", action="store_true", help="keep it among the finished games")
+    parser.add_argument("--place", help="with --save: where it was played")
+    parser.add_argument("--notes", help="with --save: your own words about it")
     parser.add_argument(
-        "--json", action="store_true", help="one JSON object a line: the result, what was printed"
+        "--corrects", metavar="ID", help="with --save: the kept game whose score this sets right"
+    )
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help="one JSON object a line: the result, what was kept, what was printed",
     )
 
 
@@ -67,9 +75,10 @@ def run(args: argparse.Namespace) -> int:
         _write(json.dumps(json_schema(game.declare()), ensure_ascii=False, indent=1) + "\n")
         return DONE
     address = _address(args.where)
+    _see_what_is_saved(args)
     if args.sheet is None or args.ask:
         return _ask(game, args, address)
-    _show(game.score(_read(args.sheet), where=args.sheet), args, address)
+    _show(game, _read(args.sheet), args.sheet, args, address)
     return DONE
 
 
@@ -81,8 +90,19 @@ def _address(where: str | None) -> Address | None:
     return parse(where)
 
 
-def _show(result: Result, args: argparse.Namespace, address: Address | None) -> None:
-    """Show the result, then print its receipt: a printer that fails takes no score away."""
+def _see_what_is_saved(args: argparse.Namespace) -> None:
+    given = next((one for one in ("place", "notes", "corrects") if getattr(args, one) is not None), None)
+    if given is not None and not args.save:
+        raise BadInput(
+            _("This says something about a game that is kept."), where=f"--{given}", remedy=_("Add --save.")
+        )
+
+
+def _show(
+    game: GameScoring, sheet: Json, where: str, args: argparse.Namespace, address: Address | None
+) -> None:
+    """Show the result, keep it, then print its receipt: a printer that fails takes no score away."""
+    result = game.score(sheet, where=where)
     if args.json:
         import json
 
@@ -91,6 +111,8 @@ def _show(result: Result, args: argparse.Namespace, address: Address | None) -> 
         from companion.scoring.result_text import result_text
 
         _write(result_text(result, why=args.why))
+    if args.save:
+        _save(result, game.accept(sheet).values, args)
     if address is not None:
         import datetime
 
@@ -100,6 +122,26 @@ def _show(result: Result, args: argparse.Namespace, address: Address | None) -> 
 
         receipt = score_receipt(result, date=datetime.datetime.now().astimezone().date())
         show(deliver(receipt, address, printer=args.profile, columns=args.columns), as_json=args.json)
+
+
+def _save(result: Result, sheet: Values, args: argparse.Namespace) -> None:
+    """Keep the game among the finished ones and say under which id."""
+    import datetime
+    import json
+
+    from companion.history.shelf import find, save
+    from companion.storage.database import Storage
+
+    with Storage.open() as storage:
+        for notice in storage.notices:
+            _say(f"companion: {notice}")
+        uuid = "" if args.corrects is None else find(storage, args.corrects).uuid
+        now = datetime.datetime.now().astimezone()
+        kept = save(storage, result, dict(sheet), now, uuid=uuid, place=args.place, notes=args.notes)
+    if args.json:
+        _write(json.dumps({"saved": kept.uuid}) + "\n")
+    else:
+        _write("\n" + _("Kept among the finished games as {id}.").format(id=kept.uuid) + "\n")
 
 
 def _write(text: str) -> None:
@@ -131,7 +173,7 @@ def _ask(game: GameScoring, args: argparse.Namespace, address: Address | None) -
     except FormLeft as left:
         _keep(left.sheet, args.game)
         return INTERRUPTED if left.interrupted else COULD_NOT
-    _show(game.score(filled), args, address)
+    _show(game, filled, "", args, address)
     return DONE
 
 

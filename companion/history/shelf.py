@@ -87,11 +87,17 @@ def save(
     not given (place, notes, duration, colours; with `uuid` the date too) stays.
 
     Raises:
-        BadInput: a text is too long, a duration or date cannot be.
+        BadInput: a text is too long, a duration or date cannot be, or what is corrected was another game.
         PlainError: it could not be stored, or there is no such playthrough or game.
     """
     header = None if playthrough is None else storage.playthrough(playthrough)
     before = finished(storage, uuid) if uuid else None
+    if before is not None and before.game != result.game:
+        raise BadInput(
+            _("The kept game was {game}.").format(game=before.result.game_name),
+            where=uuid,
+            remedy=_("Correct it with a sheet of that game."),
+        )
     if minutes is None and header is not None:
         minutes = minutes_played(header, storage.path(header.id, header.head))
     made = finished_game(

@@ -218,17 +218,21 @@ def margin(game: FinishedGame) -> Margin | None:
 
 
 def largest_wins(games: Iterable[FinishedGame], most: int = 3) -> tuple[Margin, ...]:
-    """Return the widest wins, widest first, the later of equals first."""
+    """Return the widest wins of humans, widest first, the later of equals first."""
     return _by_margin(games, -1)[:most]
 
 
 def closest_wins(games: Iterable[FinishedGame], most: int = 3) -> tuple[Margin, ...]:
-    """Return the narrowest wins, narrowest first, the later of equals first; a victory shared by all is no win."""
+    """Return the narrowest wins of humans, narrowest first, the later of equals first.
+
+    A victory shared by all is no win.
+    """
     return _by_margin(games, 1)[:most]
 
 
 def _by_margin(games: Iterable[FinishedGame], sign: int) -> tuple[Margin, ...]:
-    found = [one for one in map(margin, games) if one is not None]
+    won = (one for one in games if any(not seat.is_bot for seat in one.winners))
+    found = [one for one in map(margin, won) if one is not None]
     found.sort(key=lambda one: one.game.at, reverse=True)
     return tuple(sorted(found, key=lambda one: sign * one.points))
 

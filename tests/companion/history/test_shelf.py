@@ -52,6 +52,14 @@ def test_a_score_counted_again_is_a_visible_correction(storage: Storage) -> None
     assert storage.record_revisions(made.uuid)[0] == to_record(made)
 
 
+def test_a_score_of_another_game_corrects_nothing(storage: Storage) -> None:
+    made = game({"Ada": 10, "Bo": 8})
+    keep(storage, made)
+    with pytest.raises(BadInput, match="The kept game was Origin"):
+        save(storage, *scored(solo_sheet()), LATE, uuid=made.uuid)
+    assert shelf(storage).games == (made,)
+
+
 def test_a_changed_place_is_a_correction_and_the_same_again_is_none(storage: Storage) -> None:
     made = save(storage, *scored(solo_sheet()), LATE, place="Kitchen", minutes=60)
     keep(storage, changed(made, place="Garden", minutes=75))

@@ -1,0 +1,238 @@
+"""How does the history read in a terminal? Lists, one game, statistics and what a file would do, as lines of text."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+from companion.history.corrections import when
+from companion.history.importing import Item, Outcome, Report
+from companion.history.naming import board_name, game_name
+from companion.scoring.result import listed
+from companion.scoring.result_text import result_text
+from companion.words import _, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from companion.history.corrections import Correction
+    from companion.history.finished import FinishedGame
+    from companion.history.importing import Kind
+    from companion.history.statistics import BoardStatistics, Margin, PlayerStatistics, Statistics, Tally
+
+SHORT_ID = 8
+"""Letters of an id in lists."""
+
+_MOST_TOLD = 40
+
+
+def empty_lines() -> list[str]:
+    """Say how a first game gets in."""
+    return [
+        _("No finished game is kept yet."),
+        _("Count a score and keep it: companion score wayfarers --save"),
+        _(
+            "In the app: count a score and save the result. From another device: companion history import FILE"
+        ),
+    ]
+
+
+def list_lines(games: Iterable[FinishedGame]) -> list[str]:
+    """Return one line a game: short id, date, game, the players by place (winners with a star) and the place."""
+    return _columns(
+        [
+            [
+                one.uuid[:SHORT_ID],
+                one.at.date().isoformat(),
+                one.result.game_name,
+                _players(one),
+                one.place,
+            ]
+            for one in games
+        ]
+    )
+
+
+def game_lines(game: FinishedGame, corrected: Sequence[Correction], *, why: bool) -> list[str]:
+    """Return everything about one game; `why` opens every line of the score."""
+    about = [(_("Played"), when(game)), (_("Place"), game.place), (_("Duration"), _duration(game.minutes))]
+    if game.bot is not None:
+        about.append((_("Solo opponent"), board_name(game.game, game.board)))
+    elif game.variant:
+        about.append((_("Variant"), game.variant))
+    about.append((_("Id"), game.uuid))
+    lines = _columns([[label, value] for label, value in about if value])
+    if game.deleted:
+        lines.insert(0, _("This game was deleted."))
+    lines += ["", *result_text(game.result, why=why).splitlines()]
+    if game.notes:
+        lines += ["", *game.notes.splitlines()]
+    for one in corrected:
+        lines += [
+            "",
+            _("Corrected {when}:").format(when=one.written_at.replace("T", " ").rstrip("Z") + " UTC"),
+        ]
+        lines += [f"  {change}" for change in one.changes]
+    return lines
+
+
+def statistics_lines(found: Statistics) -> list[str]:
+    """Return plays, players, boards and margins."""
+    plays = ngettext("{n} game", "{n} games", found.plays).format(n=found.plays)
+    lines = [plays, "", _("Games")]
+    head = ["", _("plays"), _("average"), _("winners"), _("best"), "", _("duration")]
+    rows = [head]
+    for one in found.games:
+        best = one.humans.best if one.humans is not None else None
+        rows.append(
+            [
+                one.name,
+                str(one.plays),
+                _mean(one.humans.average if one.humans is not None else None),
+                _mean(one.winning_average),
+                "" if best is None else str(best.points),
+                "" if best is None else f"{best.name}, {best.at.date().isoformat()}",
+                _duration(None if one.minutes is None else round(one.minutes)),
+            ]
+        )
+    lines += _columns(rows, indent=2)
+    if found.players:
+        lines += ["", _("Players"), *_player_lines(found.players)]
+    if found.boards:
+        lines += ["", _("Against the solo opponents"), *_board_lines(found.boards)]
+    for title, margins in ((_("Largest wins"), found.largest), (_("Closest wins"), found.closest)):
+        if margins:
+            lines += ["", title, *_margin_lines(margins)]
+    return lines
+
+
+def report_lines(report: Report) -> list[str]:
+    """Return what a file would add, and every part that is not simply new or simply here."""
+    kinds: list[tuple[Kind, str]] = [
+        ("record", _("finished games")),
+        ("playthrough", _("solo games")),
+        ("setting", _("settings")),
+    ]
+    rows = []
+    for kind, label in kinds:
+        counts = [(outcome, report.count(kind, outcome)) for outcome in Outcome]
+        said = ", ".join(f"{n} {outcome_words(outcome)}" for outcome, n in counts if n)
+        if said:
+            rows.append([label, said])
+    lines = _columns(rows) if rows else [_("The file holds nothing.")]
+    special = [one for one in report.items if one.outcome not in (Outcome.NEW, Outcome.SAME) or one.why]
+    lines += [_item(one) for one in special[:_MOST_TOLD]]
+    if len(special) > _MOST_TOLD:
+        lines.append(_("… and {n} more; --json names them all.").format(n=len(special) - _MOST_TOLD))
+    return lines
+
+
+def outcome_words(outcome: Outcome) -> str:
+    """Return what becomes of a part, in a word or two."""
+    return {
+        Outcome.NEW: _("new"),
+        Outcome.FURTHER: _("further on in the file"),
+        Outcome.SAME: _("here already"),
+        Outcome.OLDER: _("further on here"),
+        Outcome.DIFFERS: _("different here, left as it is"),
+        Outcome.REFUSED: _("refused"),
+    }[outcome]
+
+
+def _item(item: Item) -> str:
+    line = f"- {item.name[:100]}: {outcome_words(item.outcome)}"
+    return f"{line}. {item.why}" if item.why else line
+
+
+def _player_lines(players: Sequence[PlayerStatistics]) -> list[str]:
+    rows = [["", _("plays"), _("wins"), _("shared"), "", _("average"), _("best")]]
+    for one in players:
+        rows.append([one.name if one.named else _("(no name)"), *_fared(one.all), "", ""])
+        for game, tally in one.games:
+            rows.append(
+                [f"  {game_name(game)}", *_fared(tally), _mean(tally.average), str(tally.best.points)]
+            )
+    return _columns(rows, indent=2)
+
+
+def _fared(tally: Tally) -> list[str]:
+    share = "" if tally.share is None else f"{round(100 * tally.share)} %"
+    return [str(tally.plays), str(tally.victories), str(tally.shared), share]
+
+
+def _board_lines(boards: Sequence[BoardStatistics]) -> list[str]:
+    rows = [["", _("plays"), _("won"), _("lost"), _("shared"), _("average"), _("against")]]
+    rows += [
+        [
+            f"{game_name(one.game)}, {board_name(one.game, one.board)}" if one.board else game_name(one.game),
+            *(str(n) for n in (one.plays, one.victories, one.defeats, one.shared)),
+            *(_mean(one.average), _mean(one.bot_average)),
+        ]
+        for one in boards
+    ]
+    return _columns(rows, indent=2)
+
+
+def _margin_lines(margins: Sequence[Margin]) -> list[str]:
+    rows = [
+        [
+            _("by a tie-break")
+            if one.points == 0
+            else ngettext("{n} point", "{n} points", one.points).format(n=one.points),
+            listed(list(one.winners)),
+            one.game.result.game_name,
+            one.game.at.date().isoformat(),
+            one.game.uuid[:SHORT_ID],
+        ]
+        for one in margins
+    ]
+    return _columns(rows, indent=2)
+
+
+def _players(game: FinishedGame) -> str:
+    seats = sorted(game.seats, key=lambda one: one.place)
+    return ", ".join(f"{'*' if one.won else ''}{one.name} {one.total}" for one in seats)
+
+
+def _duration(minutes: int | None) -> str:
+    if minutes is None:
+        return ""
+    hours, rest = divmod(minutes, 60)
+    if not hours:
+        return ngettext("{n} minute", "{n} minutes", rest).format(n=rest)
+    return _("{hours} h {minutes} min").format(hours=hours, minutes=rest)
+
+
+def _mean(value: float | None) -> str:
+    return "" if value is None else f"{value:.1f}"
+
+
+def _columns(rows: Sequence[Sequence[str]], indent: int = 0) -> list[str]:
+    """Return rows as aligned columns, numbers to the right; control characters in what people typed are left out."""
+    cells = [[_one_line(cell) for cell in row] for row in rows]
+    widths = [max(_width(row[n]) for row in cells) for n in range(len(cells[0]))] if cells else []
+    numeric = [
+        n > 0
+        and all(not row[n] or row[n].removesuffix(" %").replace(".", "", 1).isdigit() for row in cells[1:])
+        for n in range(len(widths))
+    ]
+    out = []
+    for row in cells:
+        parts = []
+        for cell, width, right in zip(row, widths, numeric, strict=True):
+            gap = " " * (width - _width(cell))
+            parts.append(gap + cell if right else cell + gap)
+        out.append((" " * indent + "  ".join(parts)).rstrip())
+    return out
+
+
+def _one_line(text: str) -> str:
+    return "".join(c for c in text if unicodedata.category(c) not in ("Cc", "Cs"))
+
+
+def _width(text: str) -> int:
+    """Return how many cells of a terminal the text takes."""
+    return sum(
+        0 if unicodedata.combining(one) else 2 if unicodedata.east_asian_width(one) in "WF" else 1
+        for one in text
+    )
