@@ -33,6 +33,8 @@ def run(args: argparse.Namespace) -> int:
     lines: list[str] = []
     try:
         picture = demo(folder, lines.append if args.json else _show)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         raise PlainError(str(error), remedy=_("Give another folder with --out.")) from error
     if args.json:
