@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
+from companion.history.finished import moment
 from companion.storage import encoding
 from companion.words import _
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 MOST = (1 << 53) - 1
 """The largest whole number every JSON reader keeps exactly."""
 
-_STAMP = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z")
 _SHOWN = 40
 
 
@@ -65,8 +64,12 @@ class Fields:
     def stamp(self, key: str) -> str:
         """Take a time in UTC, as in 2026-11-03T20:15:00Z."""
         value = self.text(key)
-        if not _STAMP.fullmatch(value):
-            raise refused(self.at(key), _("'{text}' is no time in UTC.").format(text=value[:_SHOWN]))
+        try:
+            moment(value)
+        except ValueError:
+            raise refused(
+                self.at(key), _("'{text}' is no time in UTC.").format(text=value[:_SHOWN])
+            ) from None
         return value
 
     def json(self, key: str, limit: int = encoding.VALUE_LIMIT) -> Json:

@@ -16,7 +16,8 @@ from datetime import UTC, datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
-from companion.scoring.declaration import columns_of, copied
+from companion.history.sheet_facts import board_of, typed_name, variant_of
+from companion.scoring.declaration import copied
 from companion.scoring.result import Column, Line, Result
 from companion.storage.values import Record
 from companion.words import _
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from companion.storage.values import Entry, Header, Json
-
-SOLO = "solo"
-"""The variant of a game against a bot."""
 
 LONGEST_PLACE = 200
 LONGEST_NOTES = 2000
@@ -128,7 +126,7 @@ class FinishedGame:
         return Seat(
             id=column.id,
             name=column.name,
-            named=not column.is_bot and bool(_typed_name(self.sheet, column.id)),
+            named=not column.is_bot and bool(typed_name(self.sheet, column.id)),
             is_bot=column.is_bot,
             total=column.total,
             place=place,
@@ -173,7 +171,7 @@ def finished_game(
     if at.tzinfo is None:
         raise ValueError("the time at the table needs its offset")
     if header is not None and header.finished is not None:
-        at = _moment(header.finished).astimezone(at.tzinfo)
+        at = moment(header.finished).astimezone(at.tzinfo)
     if not uuid:
         uuid = str(uuids.uuid4() if header is None else uuids.uuid5(_GAME_OF_PLAYTHROUGH, header.id))
     game = FinishedGame(
@@ -181,10 +179,10 @@ def finished_game(
         result=result,
         sheet=copied(sheet),
         at=at.replace(microsecond=0),
-        variant=_variant(result, sheet) if variant is None else variant,
+        variant=variant_of(result, sheet) if variant is None else variant,
         place=_one_line(place),
         minutes=minutes,
-        board=_board(result, sheet, header),
+        board=board_of(result, sheet, header),
         colours=dict(colours or {}),
         notes=_lines_of(notes),
         playthrough=None if header is None else header.id,
@@ -222,13 +220,27 @@ def minutes_played(header: Header, path: Iterable[Entry]) -> int | None:
 
     `path` are its entries from the start to the head.
     """
-    times = [_moment(header.created), *(_moment(one.at) for one in path)]
+    times = [moment(header.created), *(moment(one.at) for one in path)]
     played = timedelta()
     for earlier, later in itertools.pairwise(times):
         if timedelta() < later - earlier < PAUSE:
             played += later - earlier
     minutes = round(played.total_seconds() / 60)
     return min(minutes, MOST_MINUTES) or None
+
+
+def moment(stamp: str) -> datetime:
+    """Return the time of a stamp as the storage writes them, "2026-11-03T20:15:00Z".
+
+    Raises:
+        ValueError: it is none, or of a year in which nobody keeps games (before 1970, after 2200).
+    """
+    if not _STAMP.fullmatch(stamp):
+        raise ValueError(stamp)
+    at = datetime.strptime(stamp, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
+    if not _FIRST_YEAR <= at.year <= _LAST_YEAR:
+        raise ValueError(stamp)
+    return at
 
 
 def player_key(name: str) -> str:
@@ -289,7 +301,7 @@ def from_record(record: Record) -> FinishedGame:
         variant=_text("variant", record.variant, LONGEST_NAME),
         place=_text("place", play.get("place", ""), LONGEST_PLACE),
         minutes=_minutes(play.get("minutes")),
-        board=_text("board", play.get("board", _board(result, record.sheet, None)), LONGEST_NAME),
+        board=_text("board", play.get("board", board_of(result, record.sheet, None)), LONGEST_NAME),
         colours=_colours(play.get("colours", {}), result),
         notes=_text("notes", record.notes, LONGEST_NOTES),
         playthrough=record.playthrough,
@@ -309,22 +321,15 @@ def _stamp(at: datetime) -> str:
 
 def _at(stamp: str, offset: Json) -> datetime:
     """Return the moment in the table's own time; without a known offset in that of this device."""
-    if not _STAMP.fullmatch(stamp):
-        raise _refused("finished_at", _("'{stamp}' is no time.").format(stamp=stamp[:40]))
     try:
-        at = _moment(stamp)
+        at = moment(stamp)
     except ValueError:
-        raise _refused("finished_at", _("'{stamp}' is no time.").format(stamp=stamp)) from None
-    _stamp(at)
+        raise _refused("finished_at", _("'{stamp}' is no time.").format(stamp=stamp[:40])) from None
     if offset is None:
         return at.astimezone()
     if type(offset) is not int or abs(offset) > _MOST_OFFSET:
         raise _refused("utc_offset", _("No clock is off by that much."))
     return at.astimezone(timezone(timedelta(minutes=offset)))
-
-
-def _moment(stamp: str) -> datetime:
-    return datetime.strptime(stamp, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
 
 
 def _minutes(value: Json) -> int | None:
@@ -380,35 +385,3 @@ def _plain(text: str) -> str:
     """Return the text without control characters, line breaks apart."""
     unified = re.sub("\r\n?|\u2028|\u2029", "\n", text)
     return "".join(c if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs") else " " for c in unified)
-
-
-def _variant(result: Result, sheet: Json) -> str:
-    if any(one.is_bot for one in result.columns):
-        return SOLO
-    found = sheet.get("variant", "") if isinstance(sheet, dict) else ""
-    return found if isinstance(found, str) else ""
-
-
-def _board(result: Result, sheet: Json, header: Header | None) -> str:
-    """Return the board of the solo opponent, from the bot's column of the sheet or the playthrough's options."""
-    bot = next((one for one in result.columns if one.is_bot), None)
-    found = _column(sheet, bot.id).get("board") if bot is not None else None
-    if found is None and header is not None:
-        found = header.options.get("board")
-    return found if isinstance(found, str) else ""
-
-
-def _typed_name(sheet: Json, column: str) -> str:
-    name = _column(sheet, column).get("name")
-    return name.strip() if isinstance(name, str) else ""
-
-
-def _column(sheet: Json, path: str) -> Mapping[str, Json]:
-    """Return the column of a sheet that a result's column was worked out from; empty if it is not there."""
-    section, _bracket, number = path.rstrip("]").partition("[")
-    if not isinstance(sheet, dict):
-        return {}
-    columns = columns_of(sheet, section)
-    index = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 0
-    found = columns[index] if index < len(columns) else None
-    return found if isinstance(found, dict) else {}
