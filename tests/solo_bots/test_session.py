@@ -7,11 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from assets.errors import BadInput
 from solo_bots.conversation import AnswerRefused, Ask, Json, Tell
 from solo_bots.registry import bot_for
 from solo_bots.session import Diverged, Mark, Session
 from solo_bots.shuffler import Shuffler
 from solo_bots.wayfarers.state import State
+from tests.solo_bots.test_conversation import ANYTHING
 from tests.solo_bots.wayfarers.some_state import some_answer, some_correction, some_state
 
 BOT = bot_for("wayfarers")
@@ -152,6 +154,24 @@ def test_a_state_survives_being_stored(number: int) -> None:
     state = some_state(random.Random(number))
     assert BOT.load(BOT.dump(state)) == state
     assert BOT.dump(state) is not BOT.dump(state)
+
+
+@given(SEEDS, st.sampled_from(sorted(BOT.dump(some_state(random.Random(0))))), ANYTHING)
+def test_a_stored_state_with_anything_in_it_is_refused_or_can_be_played(
+    number: int, name: str, odd: Json
+) -> None:
+    chance = random.Random(number)
+    data = BOT.dump(some_state(chance))
+    spoilt = odd if not isinstance(data[name], dict) or chance.random() < 0.5 else {**data[name], "odd": odd}
+    try:
+        state = BOT.load(data | {name: spoilt})
+    except BadInput:
+        return
+    session: Session[State] = Session(BOT, state)
+    session.begin()
+    for _ in range(8):
+        if session.ask is not None:
+            session.answer(some_answer(session.ask, chance), "test")
 
 
 def begun() -> Session[State]:
