@@ -32,7 +32,7 @@ def send_tcp(
         Uncertain: it broke off later; what had not left by then is thrown away.
     """
     where = str(address)
-    line = _connect(address, connect_timeout)
+    line = connect(address, connect_timeout)
     try:
         line.setblocking(False)
         push(_SocketWire(line), data, pace, where, watch)
@@ -102,8 +102,8 @@ def _part(line: socket.socket, where: str, count: int) -> None:
         broke_off(reason(error), where, count, error)
 
 
-def _connect(address: TcpAddress, timeout: float) -> socket.socket:
-    """Open the connection; looking the name up and connecting take at most `timeout` seconds each.
+def connect(address: TcpAddress, timeout: float) -> socket.socket:
+    """Open a connection to a printer; looking the name up and connecting take at most `timeout` seconds each.
 
     Raises:
         NothingSent: always, since no byte can have left.

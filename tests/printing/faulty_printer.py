@@ -122,6 +122,32 @@ def stalling_after(count: int) -> Behaviour:
     return behave
 
 
+NO_PAPER = {1: 0x1A, 2: 0x32, 3: 0x12, 4: 0x72}
+"""What an Epson answers to DLE EOT 1 to 4 when the roll is used up."""
+
+COVER_OPEN = {1: 0x1A, 2: 0x16, 3: 0x12, 4: 0x12}
+PAPER_LOW = {1: 0x12, 2: 0x12, 3: 0x12, 4: 0x1E}
+CUTTER_STUCK = {1: 0x1A, 2: 0x52, 3: 0x1A, 4: 0x12}
+ALL_WELL = {1: 0x12, 2: 0x12, 3: 0x12, 4: 0x12}
+
+
+def telling(answers: dict[int, int], unasked: bytes = b"") -> Behaviour:
+    """Say how it is when asked (DLE EOT n), with something `unasked` before each answer; print the rest."""
+
+    def behave(line: socket.socket, state: FaultyPrinter) -> None:
+        pending = b""
+        while data := line.recv(4096):
+            pending += data
+            while (at := pending.find(b"\x10\x04")) >= 0 and len(pending) > at + 2:
+                state.received += pending[:at]
+                question, pending = pending[at + 2], pending[at + 3 :]
+                if question in answers:
+                    line.sendall(unasked + bytes((answers[question],)))
+        state.received += pending
+
+    return behave
+
+
 @contextlib.contextmanager
 def nobody_answers() -> Iterator[str]:
     """An address at which nobody answers, like a printer that is switched off: its queue of callers is full."""

@@ -58,7 +58,7 @@ def _print_once(database: Path, uri: str, step: int, pipe: int) -> None:
     fuse = Fuse(ALL)
     fuse.lay()
     for owner, name in (
-        *((network, one) for one in ("_connect", "_part")),
+        *((network, one) for one in ("connect", "_part")),
         *((getattr(network, "_SocketWire"), one) for one in ("write",)),  # noqa: B009 - mypy is told nothing
     ):
         setattr(owner, name, fuse.before(getattr(owner, name)))
