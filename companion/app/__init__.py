@@ -34,10 +34,12 @@ def prepare_kivy(folder: Path, size: tuple[int, int] = WINDOW) -> None:
     """Make Kivy load quietly, with its own files below `folder`, and open its window.
 
     Raises:
-        PlainError: no window can be opened.
+        PlainError: no window can be opened, or the folder cannot be written.
     """
+    from companion.storage.paths import make_folder
+
     home = folder / "kivy"
-    home.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(home)
     os.environ.setdefault("KIVY_HOME", str(home))
     for name in (
         "KIVY_NO_ARGS",
@@ -48,11 +50,11 @@ def prepare_kivy(folder: Path, size: tuple[int, int] = WINDOW) -> None:
     ):
         os.environ.setdefault(name, "1")
     os.environ.setdefault("KIVY_LOG_MODE", "MIXED")
+    os.environ.setdefault("KIVY_WINDOW", "sdl2")  # the others end the whole process where there is no display
     from kivy.config import Config
 
     for section, key, value in (
         ("kivy", "exit_on_escape", "0"),
-        ("kivy", "desktop", "1"),
         ("graphics", "width", str(size[0])),
         ("graphics", "height", str(size[1])),
         ("graphics", "minimum_width", "320"),

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
+import traceback
 from contextlib import ExitStack
 from typing import Any
 
 from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 
 from assets import files
+from assets.errors import PlainError
 from assets.fonts import Font
 from companion.app.navigation import Screen, Shell
 from companion.app.screens.home import HomeScreen
 from companion.app.services import Services
 from companion.app.shape import shape_of
 from companion.app.theme import DARK, LIGHT, Fonts, Theme
+from companion.words import _
 
 
 class CompanionApp(App):
@@ -26,6 +31,7 @@ class CompanionApp(App):
         super().__init__()
         self.services = services
         self.title = "Tabletop Companion"
+        self.faults: list[BaseException] = []
         self._first = first
         self._kept = ExitStack()
         self._fonts = self._font_files()
@@ -37,6 +43,10 @@ class CompanionApp(App):
         Window.softinput_mode = "below_target"
         Clock.schedule_interval(self._watch_light, 60)
         return Shell(self.services, self._first or HomeScreen(), self.make_theme)
+
+    def on_start(self) -> None:
+        """Keep the table alive when something fails: nothing that was answered depends on the screen."""
+        ExceptionManager.add_handler(_Faults(self))
 
     def on_pause(self) -> bool:
         """Stay alive in the background; everything answered is on disk already."""
@@ -72,6 +82,36 @@ class CompanionApp(App):
             return str(self._kept.enter_context(files.path(font.file)))
 
         return Fonts(real(Font.TEXT), real(Font.TEXT_BOLD), real(Font.CJK), real(Font.ICONS))
+
+
+class _Faults(ExceptionHandler):
+    """Says what failed and goes on; a fault that comes again and again ends the app."""
+
+    MOST = 20
+
+    def __init__(self, app: CompanionApp) -> None:
+        super().__init__()
+        self._app = app
+
+    def handle_exception(self, fault: BaseException) -> int:
+        """Take an exception nobody else took."""
+        app = self._app
+        app.faults.append(fault)
+        if not isinstance(fault, Exception) or len(app.faults) > self.MOST or not isinstance(app.root, Shell):
+            return int(ExceptionManager.RAISE)
+        if isinstance(fault, PlainError):
+            app.root.tell_error(fault)
+            return int(ExceptionManager.PASS)
+        where = app.services.folder / "last-fault.txt"
+        with contextlib.suppress(OSError):
+            where.write_text("".join(traceback.format_exception(fault)), encoding="utf-8")
+        app.root.say(
+            _("Something failed here ({what}). Everything answered is kept; details are in {file}.").format(
+                what=type(fault).__name__, file=where
+            ),
+            seconds=10,
+        )
+        return int(ExceptionManager.PASS)
 
 
 def run(services: Services, first: Screen | None = None) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -21,14 +22,23 @@ def local_now() -> datetime:
     return datetime.now().astimezone()
 
 
+def random_seed() -> int:
+    """Return a number nobody can guess, for the order of a deck."""
+    return secrets.randbelow(2**31)
+
+
 @dataclass
 class Services:
-    """Storage, settings, clocks and the data folder; `seconds` counts up evenly, `now` is the wall clock."""
+    """Storage, settings, clocks and the data folder.
+
+    `seconds` counts up evenly, `now` is the wall clock, `seed` gives the order of a new game's deck.
+    """
 
     storage: Storage
     folder: Path
     seconds: Callable[[], float] = time.monotonic
     now: Callable[[], datetime] = local_now
+    seed: Callable[[], int] = random_seed
     settings: AppSettings = field(init=False)
 
     def __post_init__(self) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.app.window import Hand, in_a_window, start_in_a_window
+from tests.app.window import ROOT, Hand, in_a_window, start_in_a_window
 
 ESCAPE, TAB, ENTER, UP, DOWN, LEFT, RIGHT, Z, Y = 27, 9, 13, 273, 274, 276, 275, 122, 121
 
@@ -170,8 +172,8 @@ def by_keyboard(hand: Hand) -> Iterator[float]:
         game = hand.screen.presenter.game
         n = game.n
         ringed = [one for one in hand.pressables() if one.ringed]
-        if game.ask.default:
-            assert [one.focus_key for one in ringed] == [f"answer:{n}:{game.ask.default['choice']}"]
+        first = game.ask.default["choice"] if game.ask.default else game.ask.choices[0].id
+        assert [one.focus_key for one in ringed] == [f"answer:{n}:{first}"]
         yield from hand.wait_for(lambda: not hand.guarded())
         yield from hand.key(ENTER)
         if hand.shell.overlay is not None:
@@ -264,3 +266,60 @@ def allow_with_a_gift(hand: Hand) -> Iterator[float]:
 
 def test_an_answer_that_asks_for_more_gets_it_and_undo_says_what_to_put_back(tmp_path: Path) -> None:
     in_a_window(allow_with_a_gift, tmp_path)
+
+
+def two_windows(hand: Hand) -> Iterator[float]:
+    yield from begin(hand)
+    other = hand.app.services.playthroughs.open(hand.screen.presenter.game.id)
+    other.answer("done")
+    assert other.n > hand.screen.presenter.game.n
+    yield from answer_as_usual(hand)
+    assert hand.screen.presenter.game.n == other.n, "what the other window answered is shown"
+    assert hand.screen.presenter.game.state == other.state
+    assert hand.shell._toast is not None
+    yield from answer_as_usual(hand)
+    assert hand.screen.presenter.game.n > other.n
+
+
+def test_two_windows_never_answer_the_same_question(tmp_path: Path) -> None:
+    in_a_window(two_windows, tmp_path)
+
+
+def a_fault(hand: Hand) -> Iterator[float]:
+    hand.faults_expected = True
+    yield from begin(hand)
+    n = hand.screen.presenter.game.n
+    from kivy.clock import Clock
+
+    Clock.schedule_once(lambda _dt: hand.screen._do(lambda: 1 / 0), 0)
+    yield from hand.frames()
+    assert hand.shell._toast is not None
+    assert "ZeroDivisionError" in hand.shell._toast.text
+    assert "1 / 0" in (hand.app.services.folder / "last-fault.txt").read_text()
+    assert hand.screen.presenter.game.n == n
+    yield from answer_as_usual(hand)
+    assert hand.screen.presenter.game.n > n
+    assert [type(one) for one in hand.app.faults] == [ZeroDivisionError]
+
+
+def test_a_fault_is_told_and_the_table_stays(tmp_path: Path) -> None:
+    in_a_window(a_fault, tmp_path)
+
+
+def no_display(folder: Path) -> subprocess.CompletedProcess[str]:
+    env = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    code = "import companion.app as app\ntry: app.main()\nexcept Exception as e: print(type(e).__name__, e)"
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env=env | {"SDL_VIDEODRIVER": "x11", "COMPANION_HOME": str(folder), "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_without_a_display_the_app_says_so(tmp_path: Path) -> None:
+    child = no_display(tmp_path)
+    assert child.returncode == 0, child.stderr
+    assert "PlainError No window can be opened here." in child.stdout

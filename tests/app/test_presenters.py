@@ -104,10 +104,10 @@ def test_a_new_game_needs_a_board(storage: Storage) -> None:
     choices = games.NewGame()
     assert not choices.ready
     with pytest.raises(BadInput):
-        choices.begin(Playthroughs(storage))
+        choices.begin(Playthroughs(storage), 7)
     choices.board = "space"
     assert choices.ready
-    game = choices.begin(Playthroughs(storage))
+    game = choices.begin(Playthroughs(storage), 7)
     assert game.options["deck"] == "virtual"
     assert games.game_title(game.game, game.options) == "Wayfarers · Space board"
 

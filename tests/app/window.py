@@ -71,6 +71,7 @@ class Hand:
         self.app = app
         self.haste = HASTE
         self.stopped: float | None = None
+        self.faults_expected = False
 
     def seconds(self) -> float:
         """Return the time of the app's even clock; `stopped` holds it still."""
@@ -208,7 +209,7 @@ def main(name: str, folder: str, shape: str) -> int:
         from companion.app.services import Services
 
         hand = Hand(None)
-        services = Services(storage, home, seconds=hand.seconds)
+        services = Services(storage, home, seconds=hand.seconds, seed=lambda: 5)
         hand.app = app = CompanionApp(services)
 
         def step(steps: Iterator[float]) -> None:
@@ -225,11 +226,12 @@ def main(name: str, folder: str, shape: str) -> int:
 
         Clock.schedule_once(lambda _dt: step(script(hand)), 0.3)
         app.run()
+    failed += [] if hand.faults_expected else app.faults
     for fault in failed:
         traceback.print_exception(fault)
     if not finished and not failed:
         print("the app ended before the script did", file=sys.stderr)
-    return 0 if finished else 1
+    return 0 if finished and not failed else 1
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -83,14 +82,14 @@ class NewGame:
         """Whether everything has been chosen."""
         return bool(self.board)
 
-    def begin(self, playthroughs: Playthroughs) -> OpenGame:
-        """Begin the game.
+    def begin(self, playthroughs: Playthroughs, seed: int) -> OpenGame:
+        """Begin the game; the companion's deck lies in the order of the seed.
 
         Raises:
             BadInput: a choice is missing.
             PlainError: it could not be stored.
         """
-        options = {"board": self.board, "deck": self.deck, "seed": secrets.randbelow(2**31)}
+        options = {"board": self.board, "deck": self.deck, "seed": seed}
         return playthroughs.new(self.game, options)
 
 

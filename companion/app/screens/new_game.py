@@ -87,7 +87,8 @@ class NewGameScreen(Screen):
         from companion.app.screens.solo import SoloScreen
 
         def begin() -> None:
-            self.shell.swap(SoloScreen(self.choices.begin(self.shell.services.playthroughs)))
+            services = self.shell.services
+            self.shell.swap(SoloScreen(self.choices.begin(services.playthroughs, services.seed())))
 
         self.shell.attempt(begin)
 

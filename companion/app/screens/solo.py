@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.errors import PlainError
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.glance import glance
 from companion.app.presenters.solo import AnswerView, SoloPresenter, SoloView
@@ -23,6 +24,7 @@ from companion.app.widgets.question import QuestionPanel, rest_form
 from companion.app.widgets.rows import Note
 from companion.app.widgets.steps import earlier, step
 from companion.app.widgets.text import Text
+from companion.storage import StaleHead
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -173,8 +175,15 @@ class SoloScreen(Screen):
         )
 
     def _do(self, action: Callable[[], Any]) -> None:
-        """Answer, undo or redo, and show what is so then."""
-        self.shell.attempt(action)
+        """Answer, undo or redo, and show what is so then; in two windows the other one may have been quicker."""
+        try:
+            action()
+        except StaleHead as error:
+            game = self.shell.services.playthroughs.open(self.presenter.game.id)
+            self.presenter, self._shown = SoloPresenter(game), None
+            self.shell.tell_error(error)
+        except PlainError as error:
+            self.shell.tell_error(error)
         self._opened.clear()
         self.shell.rebuild(keep_place=False)
 

@@ -131,6 +131,8 @@ class QuestionPanel(Column):
         question = self.question
         n = question.n
         buttons = [AnswerButton(theme, one, partial(answer, one), n) for one in question.answers]
+        if buttons and not any(one.focus_first for one in buttons):
+            buttons[0].focus_first = True
         phone, large = theme.shape is Shape.PHONE, theme.text_scale > LARGE_TEXT
         if question.turn:
             usual = [b for b in buttons if b.answer.usual]
