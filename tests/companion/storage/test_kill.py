@@ -31,7 +31,12 @@ def test_kill_9_at_any_moment_loses_no_acknowledged_answer(tmp_path: Path) -> No
             kept = heard(process)["kept"]
         time.sleep(chance.random() / 200)  # so that death comes anywhere between two acknowledgements
         process.kill()
-        rest = process.communicate()[0].splitlines()
+        assert process.stdout is not None
+        rest = (
+            process.stdout.read().splitlines()
+        )  # not communicate(), which drops what readline() has buffered
+        with process:
+            process.wait()
         kept = max([kept, *(json.loads(line)["kept"] for line in rest)])
         with Storage.open(database) as storage:
             assert storage.notices == ()
