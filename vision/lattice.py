@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from vision.symbol import LATTICE, MODULES, RING
+from vision.symbol import LATTICE, MODULES, RING, data_places
 
 if TYPE_CHECKING:
     import numpy as np
@@ -125,6 +125,15 @@ def lattice_points(ring: int = RING, per_module: int = 1) -> Doubles:
     out = np.stack([x, y], axis=-1).reshape(-1, 2)
     out.flags.writeable = False
     return out
+
+
+@cache
+def data_points() -> Doubles:
+    """Return where the 208 data modules lie in the symbol's own square, in the order of their bits, 208×2."""
+    import numpy as np
+
+    rows, columns = data_places()
+    return np.asarray(lattice_points(0)[rows * MODULES + columns], dtype=np.float64)
 
 
 def sampled(pyramid: Pyramid, where: Doubles, points: Doubles) -> Floats:

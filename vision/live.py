@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
 from vision.codes import Code, read_codes
+from vision.follow import Follower
 from vision.tracker import Sighting, Tracker
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class LiveScan:
     """Reads a source until it ends or is stopped.
 
     open_frames: opens the source; called on the taking thread, because a camera may need seconds. read: picture ->
-    codes. needed: frames a payload must be read in; stills count at once. on_view: called on the reading thread after
+    codes; by default moving sources are read by a `Follower`, stills by `read_codes`. needed: frames a payload must be read in; stills count at once. on_view: called on the reading thread after
     each frame; whoever draws must hand it over to its own thread. Instead, `latest` may be polled.
     """
 
@@ -48,7 +49,7 @@ class LiveScan:
         self,
         open_frames: Callable[[], FrameSource],
         *,
-        read: Callable[[Picture], Sequence[Code]] = read_codes,
+        read: Callable[[Picture], Sequence[Code]] | None = None,
         needed: int = 2,
         on_view: Callable[[View], None] | None = None,
     ) -> None:
@@ -150,6 +151,7 @@ class LiveScan:
         with self._open_frames() as source:
             with self._changed:
                 self._tracker = Tracker(needed=self._needed if source.kind.moving else 1)
+                self._read = self._read or (Follower().read if source.kind.moving else read_codes)
             start = time.monotonic()
             for frame in source:
                 ahead = frame.time_ms / 1000.0 - (time.monotonic() - start)
@@ -175,12 +177,13 @@ class LiveScan:
                     lambda: self._waiting is not None or self._all_taken or self._stop.is_set()
                 )
                 frame, self._waiting = self._waiting, None
+                read = self._read or read_codes
                 self._ended = frame is None or self._stop.is_set()
                 self._changed.notify_all()
                 if frame is None or self._ended:
                     return
             began = time.perf_counter()
-            codes = tuple(self._read(frame.image))
+            codes = tuple(read(frame.image))
             took = (time.perf_counter() - began) * 1000.0
             with self._changed:
                 if self._stop.is_set() or self._tracker is None:

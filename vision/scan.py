@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from vision.advice import Advice, what_helps
 from vision.codes import Code, read_codes
+from vision.follow import Follower
 from vision.reading import Bindings, Reading, interpret
 from vision.tracker import Tracker
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from vision.codes import Picture
     from vision.sources import Frame, FrameSource
 
+WHOLE_SEARCH_MS = 10_000.0
+"""A budget that no frame uses up: every frame of a video is searched wholly, ms."""
 CAMERA_SECONDS = 10.0
 """A camera is looked through for so long unless told otherwise, s."""
 
@@ -57,18 +60,25 @@ def scan(
     """Yield one answer for each still, or one for a moving source.
 
     seconds: look at no more than this of a video (its own time) or camera (`CAMERA_SECONDS` by default). read: picture
-    -> codes; by default stills are searched for barcodes as well, moving sources for QR codes.
+    -> codes; by default stills are searched for barcodes and small foreign codes as well, moving sources for QR codes.
 
     Raises:
         PlainError, BadInput: the source cannot be read (see `vision.sources`).
     """
     if source.kind.moving:
-        yield from _moving(source, bindings, seconds, read or read_codes)
+        yield from _moving(source, bindings, seconds, read or _follower(source).read)
         return
-    read = read or partial(read_codes, barcodes=True)
+    read = read or partial(read_codes, barcodes=True, doubled=True)
     for frame in source:
         readings = tuple(interpret(code, bindings) for code in read(frame.image))
         yield Scanned(frame.name, frame.image, readings, advice=None if readings else what_helps(frame.image))
+
+
+def _follower(source: FrameSource) -> Follower:
+    """Return a reader for a moving source; a video waits for it, a camera does not."""
+    from vision.sources import SourceKind
+
+    return Follower(budget_ms=WHOLE_SEARCH_MS) if source.kind is SourceKind.VIDEO else Follower()
 
 
 def _moving(

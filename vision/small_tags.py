@@ -33,16 +33,12 @@ BY_MODULES, BY_REGISTER = "reedsolo", "register"
 
 @dataclass(frozen=True, slots=True)
 class SmallTag:
-    """A symbol that was read: its text and payload bytes, where it lies (3×3), by whom, and its 21×21 modules.
-
-    modules: +1 and -1, as they are printed; None if a library read it from a drawing.
-    """
+    """A symbol that was read: its text and payload bytes, where it lies (3×3), and by whom."""
 
     text: str
     raw: bytes
     where: Doubles
     decoder: str
-    modules: Floats | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +75,14 @@ def _by_modules(soft: Floats, where: Doubles) -> SmallTag | None:
     read = bits.read_modules(soft)
     if read is None:
         return None
-    return SmallTag(
-        read.text, read.text.encode("latin-1"), where, BY_MODULES, drawn(read.codewords, read.mask)
-    )
+    return SmallTag(read.text, read.text.encode("latin-1"), where, BY_MODULES)
 
 
 def _by_drawing(soft: Floats, where: Doubles, decoders: Sequence[Decoder]) -> SmallTag | None:
     picture = bits.as_picture(soft)
     for decoder in decoders:
         for one in decoder.look(picture).found:
-            return SmallTag(one.text, one.raw, where, decoder.name, _printed(one.text, soft))
+            return SmallTag(one.text, one.raw, where, decoder.name)
     return None
 
 
@@ -96,17 +90,17 @@ def _by_register(soft: Floats, where: Doubles) -> SmallTag | None:
     best = codebook.registered().best(soft)
     if best is None:
         return None
-    text, mask = best
-    return SmallTag(text, text.encode(), where, BY_REGISTER, drawn(bits.encoded(text), mask))
+    text, _ = best
+    return SmallTag(text, text.encode(), where, BY_REGISTER)
 
 
-def _printed(text: str, soft: Floats) -> Floats | None:
-    """Return the modules of one of our own tags read by a library, if they can be worked out here."""
+def is_tag(text: str) -> bool:
+    """Say whether a payload is a sound tag of ours, registered or not."""
     try:
         tags.parse(text)
     except tags.TagError:
-        return None
-    return printed_modules(text, soft)
+        return False
+    return True
 
 
 def printed_modules(text: str, soft: Floats) -> Floats | None:

@@ -1,0 +1,208 @@
+"""How are tags read from a running camera within each frame's time? The known are followed, the rest of the time is for new ones.
+
+A tag that was read is found again by fitting it from where it was, moved as the whole picture has moved, and comparing
+all its modules: much cheaper than reading it afresh, and no other tag passes. With the time that is left the
+frame is searched, another part of the search in each frame, until the time is up.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from vision.bits import can_decode
+from vision.codes import Code, as_grey, code_of, in_order, look_at_whole, merged, readers_of
+from vision.cores import keep_to_one_core
+from vision.decoders import default_decoders
+from vision.fit import COARSE, FINE, MEDIUM, fitted, refined
+from vision.geometry import same_place
+from vision.lattice import WIDE_RING, Pyramid, corners_of, data_points, lattice_points, placements, sampled
+from vision.locate import SCALES, Scale, free_of, outlines
+from vision.motion import HALVINGS, picture_shift
+from vision.sharpen import sharpened
+from vision.small_tags import is_tag, printed_modules, read_small_tags
+from vision.symbol import data_places
+
+if TYPE_CHECKING:
+    from vision.codes import Picture
+    from vision.decoders import Decoder, Grey
+    from vision.lattice import Doubles
+    from vision.symbol import Floats
+
+BUDGET_MS = 21.0
+"""Time a frame may take before no further part of the search is begun, ms."""
+SAME_TAG = 0.55
+"""Correlation of the data modules above which it is still the same tag; another one has about 0."""
+LOST_AFTER = 12
+"""A tag not found again in so many frames is no longer looked for where it was."""
+AT_ONCE = 6
+"""So many candidates are decoded before the time is looked at again."""
+USUAL_MS = 7.0
+"""What a part of the search is expected to take until it has been measured, ms."""
+SEARCHES: tuple[tuple[Scale, ...], ...] = (SCALES[2:], SCALES[1:2], SCALES[:1])
+"""Parts of the search for small tags, the likeliest sizes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A tag that was read: how and where last, how its 208 data modules look (blurred in three ways, 3×208), and frames
+    since it was seen.
+    """
+
+    code: Code
+    where: Doubles
+    looks: Floats
+    missed: int = 0
+
+
+class Follower:
+    """Reads the frames of one camera, one after another; not for several threads at once.
+
+    decoders, by_modules, by_register: as for `read_codes`. budget_ms: see `BUDGET_MS`.
+    """
+
+    def __init__(
+        self,
+        *,
+        decoders: Sequence[Decoder] | None = None,
+        by_modules: bool | None = None,
+        by_register: bool = True,
+        budget_ms: float = BUDGET_MS,
+    ) -> None:
+        keep_to_one_core()
+        self._decoders = default_decoders() if decoders is None else tuple(decoders)
+        self._readers = readers_of(self._decoders, by_modules=by_modules, by_register=by_register)
+        self._budget_ms = budget_ms
+        self._known: tuple[Followed, ...] = ()
+        self._before: Grey | None = None
+        self._turn = 0
+        self._cost = [USUAL_MS] * (len(SEARCHES) + 1)
+
+    def read(self, frame: Picture) -> list[Code]:
+        """Return the codes of the next frame, as `read_codes` does; what is hard to find comes in some frames only.
+
+        Raises:
+            BadInput: the frame is no picture (see `read_codes`).
+        """
+        deadline = time.perf_counter() + self._budget_ms / 1000
+        pyramid = Pyramid.of(as_grey(frame))
+        halvings = min(HALVINGS, len(pyramid.pictures) - 1)
+        small = pyramid.pictures[halvings]
+        shift = picture_shift(self._before, small, halvings)
+        self._known = found_again(pyramid, self._known, shift)
+        self._before = small
+        codes = [one.code for one in self._known if one.missed == 0]
+        for number in self._due(deadline):
+            began = time.perf_counter()
+            codes = self._searched(pyramid, number, codes, deadline)
+            spent = (time.perf_counter() - began) * 1000
+            self._cost[number] += 0.3 * (spent - self._cost[number])
+        return in_order(codes)
+
+    def forget(self) -> None:
+        """Forget all tags and where they were."""
+        self._known, self._before = (), None
+
+    def _due(self, deadline: float) -> Iterator[int]:
+        """Yield the parts of the search whose turn it is: one in any case, others while time suffices, none twice."""
+        for step in range(len(self._cost)):
+            number = self._turn % len(self._cost)
+            if step and time.perf_counter() + self._cost[number] / 1000 > deadline:
+                return
+            self._turn += 1
+            yield number
+
+    def _searched(self, pyramid: Pyramid, number: int, codes: list[Code], deadline: float) -> list[Code]:
+        """Return the codes and those that one part of the search adds; tags among these are followed from now on."""
+        import numpy as np
+
+        if number == 0:
+            found, _ = look_at_whole(pyramid.pictures[0], self._decoders)
+            fresh = [code for code in found if not any(same_place(code.corners, o.corners) for o in codes)]
+            self._follow(pyramid, [code for code in fresh if is_tag(code.text)])
+            return codes + fresh
+        candidates = free_of(outlines(pyramid, SEARCHES[number - 1]), [code.corners for code in codes])
+        fits = fitted(pyramid, candidates)
+        for start in range(0, len(fits), AT_ONCE):
+            if start and time.perf_counter() > deadline:
+                break
+            some = fits.chosen(np.arange(start, min(start + AT_ONCE, len(fits))))
+            fresh = [code_of(tag) for tag in read_small_tags(pyramid, some, self._readers)]
+            self._follow(pyramid, [code for code in fresh if is_tag(code.text)])
+            codes = merged(codes, fresh)
+        return codes
+
+    def _follow(self, pyramid: Pyramid, codes: Sequence[Code]) -> None:
+        """Follow these tags; what was followed at the same place, but not seen there now, is given up."""
+        if not codes:
+            return
+        kept = [
+            one
+            for one in self._known
+            if one.missed == 0 or not any(same_place(one.code.corners, code.corners) for code in codes)
+        ]
+        self._known = (*kept, *_introduced(pyramid, codes))
+
+
+def found_again(
+    pyramid: Pyramid, known: Sequence[Followed], shift: tuple[float, float]
+) -> tuple[Followed, ...]:
+    """Return the followed tags as they lie in this frame; `missed` counts on for those that are not there.
+
+    shift: how far the picture has moved since the frame before, px.
+    """
+    import numpy as np
+
+    if not known:
+        return ()
+    moved = np.array([(1.0, 0.0, shift[0]), (0.0, 1.0, shift[1]), (0.0, 0.0, 1.0)])
+    before = moved @ np.stack([one.where for one in known])
+    now = refined(pyramid, before, (COARSE, MEDIUM, FINE, FINE)).where
+    agree = _agreement(pyramid, now, known)
+    out = []
+    for one, there, guess, same in zip(known, now, before, agree >= SAME_TAG, strict=True):
+        if same:
+            code = replace(one.code, corners=corners_of(there))
+            out.append(replace(one, code=code, where=there, missed=0))
+        elif one.missed < LOST_AFTER:
+            out.append(replace(one, where=guess, missed=one.missed + 1))
+    return tuple(out)
+
+
+def _agreement(pyramid: Pyramid, where: Doubles, known: Sequence[Followed]) -> Floats:
+    """Return how well the data modules at each place agree with those of its tag, whichever blur fits best."""
+    import numpy as np
+
+    seen = sampled(pyramid, where, data_points())
+    seen = seen - seen.mean(axis=1, keepdims=True)
+    norm = np.maximum(np.linalg.norm(seen, axis=1), 1.0)
+    looks = np.stack([one.looks for one in known])
+    return np.asarray(np.einsum("nkp,np->nk", looks, seen).max(axis=1) / norm, dtype=np.float32)
+
+
+def _introduced(pyramid: Pyramid, codes: Sequence[Code]) -> list[Followed]:
+    """Return tags just read, fitted, with how their modules look."""
+    import numpy as np
+
+    corners = np.array([code.corners for code in codes], dtype=np.float32)
+    fits = refined(pyramid, placements(corners), (MEDIUM, FINE, FINE))
+    soft, _ = sharpened(sampled(pyramid, fits.where, lattice_points(WIDE_RING)))
+    out = []
+    for code, where, modules in zip(codes, fits.where, soft, strict=True):
+        printed = printed_modules(code.text, modules) if can_decode() else None
+        out.append(Followed(code, where, _looks(np.sign(modules) if printed is None else printed)))
+    return out
+
+
+def _looks(modules: Floats) -> Floats:
+    """Return the 208 data modules of a symbol sharp and blurred, each without mean and of length 1."""
+    import cv2
+    import numpy as np
+
+    whole = np.pad(modules, 3, constant_values=1.0).astype(np.float32)
+    blurred = [whole, cv2.GaussianBlur(whole, (0, 0), 0.6), cv2.GaussianBlur(whole, (0, 0), 1.1)]
+    looks = np.stack([np.asarray(one)[3:-3, 3:-3][data_places()] for one in blurred])
+    looks = looks - looks.mean(axis=1, keepdims=True)
+    return np.asarray(looks / np.linalg.norm(looks, axis=1, keepdims=True), dtype=np.float32)
