@@ -33,6 +33,7 @@ class Family:
     conditions: Conditions = USUAL
     curl: float = 0.0
     damage: float = 0.0
+    size: tuple[int, int] = SIZE
 
 
 FAMILIES = (
@@ -108,10 +109,10 @@ def random_table(family: Family, seed: int) -> tuple[list[Piece], View, str]:
         tilt=float(rng.uniform(*family.tilt)),
         azimuth=float(rng.uniform(-180, 180)),
         roll=float(rng.uniform(-180, 180)),
-        size=SIZE,
+        size=family.size,
     )
     pieces = []
-    for x, y in _places(rng, view.px_per_mm, count):
+    for x, y in _places(rng, view, count):
         part = parts[int(rng.integers(len(parts)))]
         look = ("plain", "land", "water", "green", "yellow", "pink")[int(rng.integers(6))]
         piece = Piece(tags.encode(part.tag), x, y, float(rng.uniform(0, 360)), look=look)
@@ -121,10 +122,10 @@ def random_table(family: Family, seed: int) -> tuple[list[Piece], View, str]:
     return pieces, view, family.tables[int(rng.integers(len(family.tables)))]
 
 
-def _places(rng: np.random.Generator, px_per_mm: float, count: int) -> list[tuple[float, float]]:
+def _places(rng: np.random.Generator, view: View, count: int) -> list[tuple[float, float]]:
     """Return places round the middle of the view, mm, so far apart that no tile (22 mm square) covers another."""
     places: list[tuple[float, float]] = []
-    width, height = 0.72 * SIZE[0] / px_per_mm, 0.62 * SIZE[1] / px_per_mm
+    width, height = 0.72 * view.size[0] / view.px_per_mm, 0.62 * view.size[1] / view.px_per_mm
     for _ in range(60 * count):
         if len(places) == count:
             break
