@@ -74,5 +74,8 @@ class GameWords(Protocol):
 
 def game_words(game: str) -> GameWords:
     """Return the sentences of a game; KeyError if it has none."""
-    modules = {"wayfarers": "companion.words.wayfarers"}
+    modules = {
+        "wayfarers": "companion.words.wayfarers",
+        "darwins_choice": "companion.words.darwins_choice",
+    }
     return cast("GameWords", import_module(modules[game]))

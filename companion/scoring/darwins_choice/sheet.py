@@ -88,7 +88,7 @@ def version_of(sheet: Values) -> Version:
 
 
 def way_of(sheet: Values) -> ScoringWay:
-    """Return how the version the table plays is scored."""
+    """Return how the version the table plays is scored; beginners like the base game (D127)."""
     return load().way(columns_of(sheet, TABLE)[0]["version"])
 
 

@@ -87,6 +87,7 @@ def _box(limits: BoxLimits) -> Section:
 
 
 def _players(facts: Facts, limits: BoxLimits) -> Section:
+    """Return the columns of two to four players (O1)."""
     return Section(
         id=PLAYERS,
         label=_("Players"),

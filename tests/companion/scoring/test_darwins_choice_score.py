@@ -117,7 +117,7 @@ class TestTheEnd:
 
 
 class TestVersions:
-    @rulings("D2", "D125", "D127")
+    @rulings("D125", "D127")
     @pytest.mark.parametrize("version", ["base", "beginners"])
     def test_without_the_expansion_nothing_of_events_is_asked(self, version: str) -> None:
         raw = sheet(eras("Ada", (1, 2, 3)), *OTHERS, version=version)

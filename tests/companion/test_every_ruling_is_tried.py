@@ -1,0 +1,78 @@
+"""Every ruling of Origin and Darwin's Choice is carried out somewhere and tried by a test, or it is said why not."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from assets.facts.rulings import rulings
+
+ROOT = Path(__file__).parents[2]
+CODE = [
+    "companion/rules",
+    "companion/scoring/origin",
+    "companion/scoring/darwins_choice",
+]
+_AID = "shown in the player aid or the set-up guide, which is not built yet; nothing is computed from it"
+_DESK = "belongs to the era desk, which is not built yet: nothing follows single species through an Era"
+
+NOT_YET = {
+    "O3": _AID,
+    "O5": _AID,
+    **dict.fromkeys(("D1", "D2", "D10", "D13", "D14", "D15", "D16", "D17", "D18"), _AID),
+    **dict.fromkeys(("D20", "D21", "D22", "D23", "D24", "D25"), _AID),
+    **dict.fromkeys(("D135", "D136", "D143", "D146", "D152"), _AID),
+    **dict.fromkeys(("D11", "D26", "D27", "D28", "D137", "D138"), _DESK),
+    **dict.fromkeys(("D43", "D44", "D45", "D46", "D48", "D49", "D52", "D56", "D57"), _DESK),
+    **dict.fromkeys(("D60", "D61", "D62", "D63", "D64", "D65"), _DESK),
+}
+"""Rulings nothing carries out yet, and why."""
+
+
+def cited(text: str) -> set[str]:
+    """Numbers named in a text; "D38 to D41" names four."""
+    found = set(re.findall(r"\b[OD][1-9]\d{0,2}\b", text))
+    for letter, first, last in re.findall(r"\b([OD])(\d+) to \1(\d+)\b", text):
+        found |= {f"{letter}{n}" for n in range(int(first), int(last) + 1)}
+    return found
+
+
+def in_code() -> set[str]:
+    files = [file for folder in CODE for file in sorted((ROOT / folder).rglob("*.py"))]
+    return set().union(*(cited(file.read_text(encoding="utf-8")) for file in files))
+
+
+def in_tests() -> set[str]:
+    marks: set[str] = set()
+    for file in sorted((ROOT / "tests/companion").rglob("test_*.py")):
+        for mark in re.findall(r"@rulings\(([^)]*)\)", file.read_text(encoding="utf-8")):
+            marks |= set(re.findall(r'"([OD]\d+)"', mark))
+    return marks
+
+
+EVERY = {one.number for game in ("origin", "darwins_choice") for one in rulings(game)}
+
+
+@pytest.mark.parametrize("game", ["origin", "darwins_choice"])
+def test_every_ruling_is_tried_by_a_test_or_said_not_to_be(game: str) -> None:
+    numbers = [one.number for one in rulings(game)]
+    tried = in_tests()
+    assert [one for one in numbers if one not in tried and one not in NOT_YET] == []
+
+
+@pytest.mark.parametrize("game", ["origin", "darwins_choice"])
+def test_every_ruling_that_is_tried_is_cited_where_it_is_carried_out(game: str) -> None:
+    numbers = {one.number for one in rulings(game)}
+    assert sorted((in_tests() & numbers) - in_code()) == []
+
+
+def test_what_is_said_not_to_be_carried_out_is_not_tried() -> None:
+    assert sorted(set(NOT_YET) & in_tests()) == []
+
+
+def test_only_rulings_that_exist_are_named() -> None:
+    assert set(NOT_YET) <= EVERY
+    assert in_tests() <= EVERY
+    assert in_code() <= EVERY
