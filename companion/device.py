@@ -14,7 +14,6 @@ import os
 import platform
 import shutil
 import socket
-import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -40,7 +39,6 @@ _PACKAGES = {
 }
 """Name -> distribution and the module whose loading is tried (Kivy's only opens with a window)."""
 _WINDOW_LIBRARIES = ("libGL.so.1", "libEGL.so.1")
-_PRINTER_FILES = ("usb/lp*", "lp[0-9]*", "rfcomm*")
 _FONT_FILES = (".ttf", ".otf", ".ttc")
 
 
@@ -238,23 +236,19 @@ def _terminal() -> Finding:
 
 
 def _printers() -> Iterator[Finding]:
+    from companion.printers import found_words, permission_words
+    from printing.finding import find
+
     found = False
-    for queue in _queues():
+    for one in find(patience=QUEUE_SECONDS):
         found = True
-        yield Finding("printer", _("Printer"), State.READY, f"cups://{queue}")
-    for pattern in _PRINTER_FILES:
-        for path in sorted(Path("/dev").glob(pattern)):
-            found = True
-            may = os.access(path, os.W_OK)
-            group = "dialout" if path.name.startswith("rfcomm") else "lp"
-            remedy = _("Let this account use it: sudo usermod -aG {group} $USER, then log in again.")
-            yield Finding(
-                "printer",
-                _("Printer"),
-                State.READY if may else State.LIMITED,
-                str(path),
-                "" if may else remedy.format(group=group),
-            )
+        yield Finding(
+            "printer",
+            _("Printer") if one.sure else _("Serial port"),
+            State.LIMITED if one.group else State.READY,
+            f"{one.address} {one.name or found_words(one)}",
+            permission_words(one.group) if one.group else "",
+        )
     if not found:
         yield Finding(
             "printer",
@@ -263,26 +257,6 @@ def _printers() -> Iterator[Finding]:
             _("none found on this device"),
             _("A network printer is given by its address (tcp://…); without one, keep receipts as pictures."),
         )
-
-
-def _queues() -> list[str]:
-    """Return the names of the CUPS queues; none without CUPS or when it does not answer in time."""
-    lpstat = shutil.which("lpstat")
-    if lpstat is None:
-        return []
-    try:
-        child = subprocess.run(  # noqa: S603 - the system's own lpstat, no argument from outside
-            [lpstat, "-e"],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            errors="replace",
-            timeout=QUEUE_SECONDS,
-            check=False,
-        )
-    except (OSError, subprocess.TimeoutExpired):
-        return []
-    return child.stdout.split() if child.returncode == 0 else []
 
 
 def _speech() -> Finding:

@@ -63,10 +63,11 @@ class Rendering:
     problems: tuple[Problem, ...] = ()
 
 
-def render_escpos(receipt: Receipt, profile: Profile) -> Rendering:
+def render_escpos(receipt: Receipt, profile: Profile, *, feed: bool = True) -> Rendering:
     """Return a receipt as the bytes of one print job for that printer.
 
-    The job starts with ESC @ and is complete in itself: it leaves no setting to what was printed before.
+    The job starts with ESC @ and is complete in itself: it leaves no setting to what was printed before. Without
+    `feed` the paper stays where the last line ended, so that something can follow it.
 
     Raises:
         BadInput: paper of that width cannot be laid out, a code does not fit on it, a picture is damaged.
@@ -76,7 +77,7 @@ def render_escpos(receipt: Receipt, profile: Profile) -> Rendering:
     lines = lay_out(receipt, profile.columns)
     for line in lines:
         job.write(line)
-    if not (lines and lines[-1] == CutLine(last=True)):
+    if feed and not (lines and lines[-1] == CutLine(last=True)):
         job.printer.print_and_feed(_FEED_TO_TEAR)
     return Rendering(job.printer.output, unshown(lines, profile.columns))
 

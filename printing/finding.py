@@ -39,11 +39,11 @@ class Found:
     group: str = ""
 
 
-def find(devices: Path = Path("/dev")) -> Iterator[Found]:
-    """Yield what is there: device files, print queues, USB, serial ports. It may take some seconds."""
+def find(devices: Path = Path("/dev"), patience: float = QUEUE_SECONDS) -> Iterator[Found]:
+    """Yield what is there: device files, print queues (which have `patience` s to be told), USB, serial ports."""
     for path in _matching(devices, _PRINTER_FILES):
         yield Found(FileAddress(str(path)), _usb_name(path), group=_group(path, "lp"))
-    for queue in queues(QUEUE_SECONDS):
+    for queue in queues(patience):
         yield Found(CupsAddress(queue))
     for one in on_usb():
         yield Found(one.address, one.name)

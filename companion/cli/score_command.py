@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from companion.scoring import GameScoring
     from companion.scoring.declaration import Json, Values
     from companion.scoring.result import Result
-    from printing.addresses import Address
 
 _DRAFTS = 100
 
@@ -36,14 +35,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--print",
         dest="where",
         metavar="WHERE",
-        help="print the receipt too: tcp://HOST[:PORT], file://DEVICE, serial://DEVICE, png://FILE or text",
+        help="print the receipt too: the name of a saved printer, tcp://HOST[:PORT], png://FILE, text, …",
+    )
+    parser.add_argument(
+        "--wait", type=float, metavar="SECONDS", help="how long to wait for a printer that cannot be reached"
     )
     parser.add_argument(
         "--columns", type=int, choices=(32, 42, 48), help="characters across the paper of the receipt"
     )
-    parser.add_argument(
-        "--profile", metavar="NAME", default="default", help="the printer's kind, as in POS-5890 or TM-T88V"
-    )
+    parser.add_argument("--profile", metavar="NAME", help="the printer's kind, as in POS-5890 or TM-T88V")
     parser.add_argument("--save", action="store_true", help="keep it among the finished games")
     parser.add_argument("--place", help="with --save: where it was played")
     parser.add_argument("--notes", help="with --save: your own words about it")
@@ -74,20 +74,18 @@ def run(args: argparse.Namespace) -> int:
 
         _write(json.dumps(json_schema(game.declare()), ensure_ascii=False, indent=1) + "\n")
         return DONE
-    address = _address(args.where)
+    _see_where_to(args)
     _see_what_is_saved(args)
     if args.sheet is None or args.ask:
-        return _ask(game, args, address)
-    _show(game, _read(args.sheet), args.sheet, args, address)
-    return DONE
+        return _ask(game, args)
+    return _show(game, _read(args.sheet), args.sheet, args)
 
 
-def _address(where: str | None) -> Address | None:
-    if where is None:
-        return None
-    from printing.addresses import parse
+def _see_where_to(args: argparse.Namespace) -> None:
+    if args.where is not None:
+        from companion.cli.print_command import check_place
 
-    return parse(where)
+        check_place(args.where)
 
 
 def _see_what_is_saved(args: argparse.Namespace) -> None:
@@ -98,10 +96,8 @@ def _see_what_is_saved(args: argparse.Namespace) -> None:
         )
 
 
-def _show(
-    game: GameScoring, sheet: Json, where: str, args: argparse.Namespace, address: Address | None
-) -> None:
-    """Show the result, keep it, then print its receipt: a printer that fails takes no score away."""
+def _show(game: GameScoring, sheet: Json, where: str, args: argparse.Namespace) -> int:
+    """Show the result, keep it, then print its receipt (1 if it waits): a printer that fails takes no score away."""
     result = game.score(sheet, where=where)
     if args.json:
         import json
@@ -113,15 +109,17 @@ def _show(
         _write(result_text(result, why=args.why))
     if args.save:
         _save(result, game.accept(sheet).values, args)
-    if address is not None:
-        import datetime
+    if args.where is None:
+        return DONE
+    import datetime
 
-        from companion.cli.print_command import show
-        from companion.receipts import score_receipt
-        from printing.output import deliver
+    from companion.cli.print_command import print_receipt
+    from companion.receipts import score_receipt
 
-        receipt = score_receipt(result, date=datetime.datetime.now().astimezone().date())
-        show(deliver(receipt, address, printer=args.profile, columns=args.columns), as_json=args.json)
+    receipt = score_receipt(result, date=datetime.datetime.now().astimezone().date())
+    return print_receipt(
+        receipt, args.where, kind=args.profile, columns=args.columns, as_json=args.json, wait=args.wait
+    )
 
 
 def _save(result: Result, sheet: Values, args: argparse.Namespace) -> None:
@@ -151,7 +149,7 @@ def _write(text: str) -> None:
     sys.stdout.flush()
 
 
-def _ask(game: GameScoring, args: argparse.Namespace, address: Address | None) -> int:
+def _ask(game: GameScoring, args: argparse.Namespace) -> int:
     from companion.scoring.checking import check
     from companion.scoring.terminal_form import FormLeft, fill
 
@@ -173,8 +171,7 @@ def _ask(game: GameScoring, args: argparse.Namespace, address: Address | None) -
     except FormLeft as left:
         _keep(left.sheet, args.game)
         return INTERRUPTED if left.interrupted else COULD_NOT
-    _show(game, filled, "", args, address)
-    return DONE
+    return _show(game, filled, "", args)
 
 
 def _asked(prompt: str) -> str:

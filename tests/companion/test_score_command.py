@@ -33,7 +33,8 @@ def solo_sheet() -> dict[str, Any]:
 
 
 @pytest.fixture
-def sheet(tmp_path: Path) -> str:
+def sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "data"))
     file = tmp_path / "sheet.json"
     file.write_text(json.dumps(solo_sheet()), encoding="utf-8")
     return str(file)
@@ -106,7 +107,7 @@ def test_a_printer_that_is_not_there_takes_no_score_away(
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as gone:
         port = gone.getsockname()[1]
-    assert main(["score", "wayfarers", sheet, "--print", f"tcp://127.0.0.1:{port}"]) == 1
+    assert main(["score", "wayfarers", sheet, "--print", f"tcp://127.0.0.1:{port}", "--wait", "0"]) == 1
     told = capsys.readouterr()
     assert "AI wins with 39 points." in told.out
     assert "refused" in told.err

@@ -81,7 +81,10 @@ Row = TextRow | ImageRow | CodeRow | CutRow
 
 @dataclass
 class PaperPrinter:
-    """A printer `dots` wide with characters of font A `cell` dots wide; `pages`: slot -> encoding."""
+    """A printer `dots` wide with characters of font A `cell` dots wide; `pages`: slot -> encoding.
+
+    One that `wraps` goes on in the next line where a line is too long, as they do; else that is refused.
+    """
 
     dots: int
     cell: int
@@ -89,6 +92,7 @@ class PaperPrinter:
     kanji_at_start: bool = False
     has_cutter: bool = True
     draws_codes: bool = True
+    wraps: bool = False
     rows: list[Row] = field(default_factory=list)
     fed: int = 0
 
@@ -223,6 +227,8 @@ class PaperPrinter:
             if char == " ":
                 raise Refused(f"byte {byte:#04x} is nothing in {self.pages[self._page]}")
         width = (self.cell if self._font == "A" else self.cell * 3 // 4) * self._wide
+        if self._x + width > self.dots and self.wraps:
+            self._line_feed()
         if self._x + width > self.dots:
             raise Refused(f"the line runs over the margin at byte {start}")
         self._glyphs.append(Glyph(char, self._x, width, self._tall, self._bold, self._font))

@@ -1,0 +1,265 @@
+"""Which printers has this household, and what has been found out about each?
+
+A printer is what a person added: an address, the kind it is of, and what the calibration page showed. Without a
+calibration it is what its kind says.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import asdict, dataclass, fields, replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from assets.errors import BadInput
+from companion.words import _
+from printing.addresses import CupsAddress, parse
+from printing.profiles import Profile, profile
+from printing.transports import usual_pace
+
+if TYPE_CHECKING:
+    from companion.storage import Storage
+    from printing.addresses import Address
+    from printing.finding import Found
+
+COLUMNS = (24, 64)
+CHUNK, DELAY_MS = (16, 65_536), (0, 5_000)
+"""Least and most."""
+
+MOST = 40
+"""Printers in one household."""
+
+_SETTING, _USUAL = "printers", "printers.usual"
+_LONGEST_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """One printer.
+
+    id: short, for commands and jobs ("" if it is not saved). address: a URI. profile: its kind (see
+    `printing.profiles.names`). columns: characters across. cutter: "full", "part", "" (tear bar). picture_mode:
+    how it takes pictures. code_pages: slots and encodings found to be right, empty = as its kind says. chunk: bytes at
+    a time, delay_ms apart. calibrated: whether somebody has looked at its calibration page.
+
+    Raises:
+        BadInput: a value cannot be.
+    """
+
+    id: str
+    name: str
+    address: str
+    profile: str = "default"
+    columns: int = 42
+    cutter: Literal["full", "part", ""] = "full"
+    picture_mode: Literal["raster", "column"] = "raster"
+    code_pages: tuple[tuple[int, str], ...] = ()
+    chunk: int = 4096
+    delay_ms: int = 0
+    calibrated: bool = False
+
+    def __post_init__(self) -> None:
+        parse(self.address)
+        profile(self.profile)
+        _whole(self.columns, "columns", *COLUMNS)
+        _whole(self.chunk, "chunk", *CHUNK)
+        _whole(self.delay_ms, "delay_ms", *DELAY_MS)
+        _one_of(self.cutter, "cutter", ("full", "part", ""))
+        _one_of(self.picture_mode, "picture_mode", ("raster", "column"))
+        if not self.name.strip() or len(self.name) > _LONGEST_NAME or not self.name.isprintable():
+            raise BadInput(
+                _("A printer needs a name of 1 to {most} characters.").format(most=_LONGEST_NAME),
+                where="name",
+            )
+        for slot, encoding in self.code_pages:
+            _whole(slot, "code_pages", 0, 255)
+            if not isinstance(encoding, str) or not encoding.isascii():
+                raise BadInput(_("This is no code page."), where="code_pages")
+
+    @property
+    def place(self) -> Address:
+        """Where it is."""
+        return parse(self.address)
+
+    def kind(self) -> Profile:
+        """Return what it can do, as receipts are rendered for it.
+
+        Raises:
+            BadInput: its kind has fewer columns than it was given.
+        """
+        mine = profile(self.profile).with_columns(self.columns)
+        mine = replace(mine, cutter=self.cutter, image_mode=self.picture_mode)
+        if self.code_pages:
+            # The calibration page ends a Chinese mode too before it shows the code pages.
+            mine = replace(mine, code_pages=self.code_pages, ascii_only=False, leave_kanji=True)
+        return mine
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the printer as plain JSON."""
+        return asdict(self) | {"code_pages": [list(page) for page in self.code_pages]}
+
+
+def new_printer(
+    address: str, *, name: str = "", kind: str = "default", columns: int | None = None
+) -> Printer:
+    """Return a printer as its kind says it is, not saved and not calibrated.
+
+    Raises:
+        BadInput: the address, the kind or the columns cannot be.
+    """
+    place = parse(address)
+    mine = profile(kind)
+    chunk, delay_ms = usual_pace(place)
+    made = Printer(
+        id="",
+        name=name.strip() or str(place)[:_LONGEST_NAME],
+        address=str(place),
+        profile=mine.name,
+        columns=mine.columns if columns is None else columns,
+        cutter=mine.cutter,
+        picture_mode=mine.image_mode,
+        chunk=chunk,
+        delay_ms=delay_ms,
+    )
+    made.kind()
+    return made
+
+
+class Printers:
+    """The saved printers. Names and ids are each there once; what was stored and cannot be is left out."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+
+    def all(self) -> list[Printer]:
+        """Return the printers in the order they were added."""
+        kept = self._storage.get_setting(_SETTING, [])
+        found = (_from_json(one) for one in kept) if isinstance(kept, list) else ()
+        return [one for one in found if one is not None]
+
+    def get(self, wanted: str) -> Printer | None:
+        """Return the printer of that id or name (case does not matter), None if there is none."""
+        folded = wanted.strip().casefold()
+        return next((one for one in self.all() if folded in (one.id, one.name.casefold())), None)
+
+    def need(self, wanted: str) -> Printer:
+        """Return the printer of that id or name.
+
+        Raises:
+            BadInput: there is none; the remedy names those there are.
+        """
+        found = self.get(wanted)
+        if found is None:
+            known = ", ".join(one.id for one in self.all())
+            raise BadInput(
+                _("There is no printer '{name}' saved on this device.").format(name=wanted[:_LONGEST_NAME]),
+                remedy=_("Use one of: {names}.").format(names=known)
+                if known
+                else _("Add it first: companion printers add tcp://192.168.1.50 --name kitchen"),
+            )
+        return found
+
+    def at(self, address: Address) -> Printer | None:
+        """Return the first printer at an address, None if there is none."""
+        return next((one for one in self.all() if one.address == str(address)), None)
+
+    def usual(self) -> Printer | None:
+        """Return the printer to use when nobody chooses: the one chosen as such, else the first."""
+        printers = self.all()
+        wanted = self._storage.get_setting(_USUAL, "")
+        return next((one for one in printers if one.id == wanted), printers[0] if printers else None)
+
+    def make_usual(self, printer: Printer) -> None:
+        """Use this one when nobody chooses."""
+        self._storage.set_setting(_USUAL, printer.id)
+
+    def add(self, printer: Printer) -> Printer:
+        """Save a printer and return it with its id.
+
+        Raises:
+            BadInput: another has its name, or there are too many.
+        """
+        printers = self.all()
+        if len(printers) >= MOST:
+            raise BadInput(_("There are {n} printers already.").format(n=MOST), remedy=_("Remove some."))
+        added = replace(printer, id=_free_id(printer.name, {one.id for one in printers}))
+        self._keep([*printers, self._named_alone(added, printers)])
+        return added
+
+    def change(self, printer: Printer) -> Printer:
+        """Save what is known of a printer now; what waits for it goes where it is now.
+
+        Raises:
+            BadInput: another has its name, or it is not saved any more.
+        """
+        self.need(printer.id)
+        others = [one for one in self.all() if one.id != printer.id]
+        self._named_alone(printer, others)
+        self._keep([printer if one.id == printer.id else one for one in self.all()])
+        self._storage.print_jobs.move(printer.id, printer.address, printer.chunk, printer.delay_ms)
+        return printer
+
+    def remove(self, printer: Printer) -> None:
+        """Forget a printer; what waits for it still goes there."""
+        self._keep([one for one in self.all() if one.id != printer.id])
+
+    def _keep(self, printers: list[Printer]) -> None:
+        self._storage.set_setting(_SETTING, [one.to_json() for one in printers])
+
+    def _named_alone(self, printer: Printer, others: list[Printer]) -> Printer:
+        if any(printer.name.casefold() in (one.name.casefold(), one.id) for one in others):
+            raise BadInput(
+                _("There is a printer '{name}' already.").format(name=printer.name),
+                where="name",
+                remedy=_("Give it another name."),
+            )
+        return printer
+
+
+def found_words(found: Found) -> str:
+    """Say what kind of thing was found."""
+    if not found.sure:
+        return _("a serial port; there may be a printer behind it")
+    if isinstance(found.address, CupsAddress):
+        return _("a queue of the print system; for receipt printers only")
+    return _("a printer")
+
+
+def permission_words(group: str) -> str:
+    """Say how this account gets to use a device."""
+    remedy = _("Let this account use it: sudo usermod -aG {group} $USER, then log in again.")
+    return remedy.format(group=group)
+
+
+def _from_json(data: Any) -> Printer | None:
+    """Return a printer from what was stored, None if that cannot be one (any more)."""
+    names = {one.name for one in fields(Printer)}
+    try:
+        values = {name: data[name] for name in names}
+        values["code_pages"] = tuple((slot, encoding) for slot, encoding in values["code_pages"])
+        texts = (values[name] for name in ("id", "name", "address", "profile"))
+        return Printer(**values) if all(isinstance(text, str) for text in texts) else None
+    except (BadInput, KeyError, TypeError, ValueError):
+        return None
+
+
+def _free_id(name: str, taken: set[str]) -> str:
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    base = re.sub("[^a-z0-9]+", "-", plain).strip("-")[:20] or "printer"
+    number, made = 1, base
+    while made in taken:
+        number += 1
+        made = f"{base}-{number}"
+    return made
+
+
+def _whole(value: Any, where: str, low: int, high: int) -> None:
+    if type(value) is not int or not low <= value <= high:
+        raise BadInput(
+            _("It is not a whole number from {low} to {high}.").format(low=low, high=high), where=where
+        )
+
+
+def _one_of(value: Any, where: str, values: tuple[str, ...]) -> None:
+    if value not in values:
+        raise BadInput(_("There is no such value."), where=where)
