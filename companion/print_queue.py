@@ -164,6 +164,9 @@ def sign(counts: Mapping[State, int]) -> Sign | None:
     if doubtful := counts[State.UNCERTAIN]:
         said = ngettext("Look at the printer: {n} receipt", "Look at the printer: {n} receipts", doubtful)
         return Sign(said.format(n=doubtful), needs_somebody=True)
+    if failed := counts[State.FAILED]:
+        said = ngettext("{n} receipt could not be printed", "{n} receipts could not be printed", failed)
+        return Sign(said.format(n=failed), needs_somebody=True)
     if under_way := counts[State.SENDING] + counts[State.WAITING]:
         said = ngettext("{n} receipt to print", "{n} receipts to print", under_way)
         return Sign(said.format(n=under_way), needs_somebody=False)
