@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 __all__ = ["FINISHED", "Job", "Manners", "NewJob", "Queue", "Retry", "State", "Store"]
 
+_MOMENT = 0.02
+
 MANY = 200
 """Jobs a list shows."""
 
@@ -188,13 +190,17 @@ class Queue:
         return found
 
     @contextlib.contextmanager
-    def quiet(self, address: str) -> Iterator[bool]:
+    def quiet(self, address: str, patience: float = 0.5) -> Iterator[bool]:
         """Keep every job away from a printer meanwhile, to ask how it is; False if one is being sent to it.
+
+        `patience`: s to wait for one that is about to end.
 
         Raises:
             PlainError: the storage refuses.
         """
-        hold = self._store.hold(address)
+        end = time.monotonic() + patience
+        while (hold := self._store.hold(address)) is None and time.monotonic() < end:
+            time.sleep(_MOMENT)
         if hold is None:
             yield False
             return
