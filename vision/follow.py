@@ -39,6 +39,8 @@ LOST_AFTER = 12
 """A tag not found again in so many frames is no longer looked for where it was."""
 AT_ONCE = 6
 """So many candidates are decoded before the time is looked at again."""
+SLOW_EVERY = 8
+"""A library that is too slow for every frame sees each so many-th."""
 USUAL_MS = 7.0
 """What a part of the search is expected to take until it has been measured, ms."""
 SEARCHES: tuple[tuple[Scale, ...], ...] = (SCALES[2:], SCALES[1:2], SCALES[:1])
@@ -77,7 +79,7 @@ class Follower:
         self._budget_ms = budget_ms
         self._known: tuple[Followed, ...] = ()
         self._before: Grey | None = None
-        self._turn = 0
+        self._turn = self._frames = 0
         self._cost = [USUAL_MS] * (len(SEARCHES) + 1)
 
     def read(self, frame: Picture) -> list[Code]:
@@ -106,13 +108,21 @@ class Follower:
         self._known, self._before = (), None
 
     def _due(self, deadline: float) -> Iterator[int]:
-        """Yield the parts of the search whose turn it is: one in any case, others while time suffices, none twice."""
-        for step in range(len(self._cost)):
+        """Yield the parts of the search whose turn it is: one in any case, others while time suffices, none twice.
+
+        A library that takes longer than a whole frame's time gets few of the frames.
+        """
+        begun = False
+        for _ in self._cost:
             number = self._turn % len(self._cost)
-            if step and time.perf_counter() + self._cost[number] / 1000 > deadline:
-                return
+            slow = number == 0 and self._cost[0] > self._budget_ms and self._frames % SLOW_EVERY != 0
+            if begun and not slow and time.perf_counter() + self._cost[number] / 1000 > deadline:
+                break
             self._turn += 1
-            yield number
+            if not slow:
+                begun = True
+                yield number
+        self._frames += 1
 
     def _searched(self, pyramid: Pyramid, number: int, codes: list[Code], deadline: float) -> list[Code]:
         """Return the codes and those that one part of the search adds; tags among these are followed from now on."""

@@ -202,7 +202,9 @@ def _quiet() -> None:
 
     # Read by OpenCV when its FFmpeg part is used for the first time; -8 is FFmpeg's "quiet".
     os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
-    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+    # Where OpenCV 5 keeps it; OpenCV 4 has it at the top. 0 is "silent" in both.
+    logging: Any = getattr(cv2.utils, "logging", cv2)
+    logging.setLogLevel(0)
 
 
 def _check_size(capture: Any, where: str) -> None:
