@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kivy.uix.scrollview import ScrollView
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.app.widgets.pressable import Focusable
+from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.stepper import Stepper
 
 TAB, ENTER, ESCAPE, SPACE, KEYPAD_ENTER = 9, 13, 27, 32, 271
@@ -135,9 +136,16 @@ class FocusWalk:
         if widget is None:
             return
         widget.ringed = True
+        # Scrolled when the layout has come to rest: a screen just built has no places yet.
+        Clock.schedule_once(lambda _dt: self._bring(widget), 0)
+
+    def _bring(self, widget: Any) -> None:
+        """Scroll so far that the widget can be seen."""
+        if self.current is not widget:
+            return
         parent = widget.parent
         while parent is not None and parent is not parent.parent:
-            if isinstance(parent, ScrollView):
+            if isinstance(parent, Scroll):
                 parent.scroll_to(widget, padding=widget.height / 2, animate=False)
-                break
+                return
             parent = parent.parent

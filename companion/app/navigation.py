@@ -22,9 +22,10 @@ from companion.app.focus import ESCAPE, FocusWalk
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import IconButton
-from companion.app.widgets.layout import Column, Scroll
+from companion.app.widgets.layout import Column
 from companion.app.widgets.overlay import Overlay, Toast, confirm
 from companion.app.widgets.pen import Painted, Pen
+from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text, text_width
 from companion.words import _
 

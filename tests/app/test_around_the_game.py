@@ -179,3 +179,36 @@ def the_same_sheet(hand: Hand) -> Iterator[float]:
 def test_a_half_filled_sheet_is_there_again_after_a_restart(tmp_path: Path) -> None:
     in_a_window(half_a_sheet, tmp_path)
     in_a_window(the_same_sheet, tmp_path)
+
+
+def scroll_by_finger(hand: Hand) -> Iterator[float]:
+    from kivy.tests.common import UnitTestTouch
+
+    yield from hand.tap("home:trophy")
+    scroll = next(one for one in hand.widgets() if type(one).__name__ == "Scroll" and one.room > 0)
+    before = dict(hand.screen.presenter.values["players"][0]["tags"])
+    stepper = next(one for one in hand.widgets() if getattr(one, "focus_key", "").endswith(".tags.city"))
+    yield from hand.rest(stepper)
+    x, y = stepper.more.to_window(*stepper.more.center)
+    touch = UnitTestTouch(x, y)
+    touch.touch_down()
+    assert stepper.more.state == "down", "a press shows at once"
+    for moved in range(1, 9):
+        touch.touch_move(x, y + moved * 15)
+        yield 0
+    assert stepper.more.state == "normal", "a finger that moves on has not pressed"
+    touch.touch_up()
+    yield from hand.frames()
+    assert scroll.scroll_y < 1.0
+    assert hand.screen.presenter.values["players"][0]["tags"] == before
+    place = scroll.scroll_y
+    touch = UnitTestTouch(x, y)
+    touch.touch_down()
+    touch.touch_move(x + 3, y + 4)
+    touch.touch_up()
+    yield from hand.frames()
+    assert scroll.scroll_y == place, "a trembling finger does not scroll"
+
+
+def test_a_list_is_scrolled_by_finger_without_pressing_what_lies_under_it(tmp_path: Path) -> None:
+    in_a_window(scroll_by_finger, tmp_path, "phone")

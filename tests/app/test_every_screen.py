@@ -12,8 +12,12 @@ from tests.app.window import Hand, in_a_window
 
 SLACK = 1.5
 LOOKS = (("phone", 160), ("tall", 100), ("wide", 100))
-SLOW = ("settings-device", "scan-sample", "scan-no-camera")
-"""Scenes that wait for a device; looked at in one shape."""
+ONCE = (
+    *("settings-device", "scan-sample", "scan-no-camera"),
+    *("solo-place", "solo-influence", "solo-keyboard", "solo-large-text", "solo-left-handed"),
+    *("solo-answer-sheet", "result-bot", "corrections-pick", "toast", "confirm", "records-empty"),
+)
+"""Scenes that wait for a device or have a twin; looked at in one shape."""
 
 
 def places_of(widget: Any) -> tuple[float, float, float, float]:
@@ -83,7 +87,7 @@ def look_at_everything(hand: Hand) -> Iterator[float]:
     for number, (shape, text_percent) in enumerate(LOOKS):
         yield from tour.dress(shape, "dark" if number % 2 else "light", text_percent)
         for name in SCENES:
-            if name in SLOW and number:
+            if name in ONCE and number:
                 continue
             yield from tour.visit(name)
             yield from hand.frames()

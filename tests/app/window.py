@@ -20,8 +20,6 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 SIZES = {"wide": (1280, 800), "tall": (800, 1280), "phone": (412, 915)}
 FRAMES = 3
 """Frames until a touch has been answered and the screen laid out again."""
-HELD = 0.3
-"""Seconds a finger rests at most: until what lies under it is pressed down, or nothing is."""
 HASTE = 8.0
 """How many times faster the app's even clock runs, so that a test needn't wait for a question's third of a second."""
 LONGEST = 150
@@ -119,6 +117,7 @@ class Hand:
         """Touch something and let go; it is brought into view first, and a new question is waited for."""
         yield from self.wait_for(lambda: not self.guarded())
         widget = self.find(name)
+        yield from self.rest(widget)
         yield from self.bring(widget)
         yield from self.rest(widget)
         yield from self.touch(*widget.to_window(*widget.center))
@@ -148,10 +147,7 @@ class Hand:
 
         touch = UnitTestTouch(x, y)
         touch.touch_down()
-        held = 0.0
-        while held < HELD and not any(getattr(one, "state", "") == "down" for one in self.pressables()):
-            held += 0.02
-            yield 0.02
+        yield from self.frames(1)
         touch.touch_up()
         yield from self.frames()
 

@@ -13,9 +13,10 @@ from companion.app.presenters.solo import Corrections, FactView
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton
-from companion.app.widgets.layout import Centred, Column, Grid, Row, Scroll
+from companion.app.widgets.layout import Centred, Column, Grid, Row
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import ListRow, OnOff, Section
+from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.stepper import Stepper
 from companion.app.widgets.text import Text
 from companion.words import _

@@ -10,8 +10,9 @@ from companion.app.presenters.home import GameRow, home_view
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton
-from companion.app.widgets.layout import Centred, Column, Grid, Scroll, Sheet
+from companion.app.widgets.layout import Centred, Column, Grid, Sheet
 from companion.app.widgets.rows import ListRow, Note, Section
+from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.words import _
 

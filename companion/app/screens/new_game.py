@@ -10,11 +10,12 @@ from companion.app.presenters.games import BoardChoice, NewGame, boards, deck_wo
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton
-from companion.app.widgets.layout import Centred, Column, Grid, Scroll
+from companion.app.widgets.layout import Centred, Column, Grid
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.picture import Signs
 from companion.app.widgets.pressable import Action, Pressable
 from companion.app.widgets.rows import Section
+from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.words import _
 

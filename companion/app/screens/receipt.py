@@ -18,9 +18,10 @@ from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.field import Labelled, TextField
-from companion.app.widgets.layout import Centred, Column, Grid, Rule, Scroll
+from companion.app.widgets.layout import Centred, Column, Grid, Rule
 from companion.app.widgets.panes import Pane
 from companion.app.widgets.rows import Note, Progress, Section
+from companion.app.widgets.scroll import Scroll
 from companion.words import _
 
 if TYPE_CHECKING:

@@ -10,8 +10,9 @@ from companion.app.navigation import Screen
 from companion.app.presenters.score import record_rows
 from companion.app.theme import Theme
 from companion.app.widgets.buttons import PushButton
-from companion.app.widgets.layout import Centred, Column, Scroll
+from companion.app.widgets.layout import Centred, Column
 from companion.app.widgets.rows import EmptyState, ListRow
+from companion.app.widgets.scroll import Scroll
 from companion.words import _
 
 

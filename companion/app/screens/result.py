@@ -15,9 +15,10 @@ from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.icon import Icon
-from companion.app.widgets.layout import Centred, Column, Grid, Row, Rule, Scroll, Sheet
+from companion.app.widgets.layout import Centred, Column, Grid, Row, Rule, Sheet
 from companion.app.widgets.pressable import Pressable
 from companion.app.widgets.rows import Note
+from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.scoring.result import Line, Result
 from companion.words import _

@@ -20,11 +20,12 @@ from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import IconButton, PushButton
 from companion.app.widgets.field import TextField
 from companion.app.widgets.icon import Icon
-from companion.app.widgets.layout import Centred, Column, Flow, Row, Rule, Scroll
+from companion.app.widgets.layout import Centred, Column, Flow, Row, Rule
 from companion.app.widgets.live import FrameView
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.panes import Pane
 from companion.app.widgets.rows import EmptyState, ListRow, Note, Progress, Section
+from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.words import _
 
@@ -112,6 +113,7 @@ class ScanScreen(Screen):
         live = self._live
         if live is None:
             return
+        ended = not live.running  # looked at before the last view is taken, so that it is never missed
         view = live.latest()
         if view is not None and view is not self._last:
             self._last = view
@@ -122,7 +124,7 @@ class ScanScreen(Screen):
         if live.error is not None:
             self._problem = " ".join(part for part in (live.error.what, live.error.remedy) if part)
             self._close()
-        elif not live.running:
+        elif ended:
             self._stop()
 
     def _draw(self, view: View) -> None:
@@ -137,7 +139,7 @@ class ScanScreen(Screen):
             self._clock.cancel()
             self._clock = None
         if self._live is not None:
-            self._live.stop()
+            self._live.stop(0.0)  # its threads end by themselves; a camera may need seconds to let go
             self._live = None
 
     def _close(self) -> None:

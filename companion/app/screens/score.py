@@ -16,10 +16,11 @@ from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.cells import cell_field, option_row
 from companion.app.widgets.chips import Chips
-from companion.app.widgets.layout import Centred, Column, Flow, Row, Rule, Scroll, Sheet
+from companion.app.widgets.layout import Centred, Column, Flow, Row, Rule, Sheet
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.panes import Pane
 from companion.app.widgets.rows import ListRow, Note, OnOff, Section
+from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.words import _
 

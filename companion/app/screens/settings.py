@@ -17,8 +17,9 @@ from companion.app.widgets.buttons import IconButton, PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.field import Labelled, TextField
 from companion.app.widgets.icon import Icon
-from companion.app.widgets.layout import Centred, Column, Grid, Row, Scroll
+from companion.app.widgets.layout import Centred, Column, Grid, Row
 from companion.app.widgets.rows import OnOff, Progress, Section
+from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.words import _
 

@@ -17,11 +17,12 @@ from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.glance import glance_panel
-from companion.app.widgets.layout import Centred, Column, Flow, Row, Scroll, Sheet
+from companion.app.widgets.layout import Centred, Column, Flow, Row, Sheet
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.panes import Foot, Pane
 from companion.app.widgets.question import QuestionPanel, rest_form
 from companion.app.widgets.rows import Note
+from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.steps import earlier, step
 from companion.app.widgets.text import Text
 from companion.storage import StaleHead

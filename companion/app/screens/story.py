@@ -11,8 +11,9 @@ from companion.app.presenters.solo import StoryLine, StoryView, story_view
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.icon import Icon
-from companion.app.widgets.layout import Centred, Column, Row, Scroll, Sheet
+from companion.app.widgets.layout import Centred, Column, Row, Sheet
 from companion.app.widgets.rows import EmptyState
+from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.words import _
 

@@ -1,4 +1,4 @@
-"""How are widgets arranged? Columns and rows that are as high as their content, flows that wrap, and scrolls."""
+"""How are widgets arranged? Columns and rows that are as high as their content, and flows that wrap."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any, TypeAlias
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.app.theme import Rgb, Theme
@@ -208,24 +207,6 @@ class Grid(Layout):
 
 def _wanted_height(child: Widget) -> float:
     return float(getattr(child, "wanted_height", child.height))
-
-
-class Scroll(ScrollView):
-    """Content that may be longer than the window; its place is remembered by name."""
-
-    def __init__(self, theme: Theme, content: Widget, *, name: str = "main", **rest: Any) -> None:
-        bar = (*theme.palette.edge, 0.7)
-        super().__init__(
-            do_scroll_x=False,
-            bar_width=theme.dp(4),
-            bar_color=bar,
-            bar_inactive_color=(*theme.palette.edge, 0.25),
-            scroll_type=["bars", "content"],
-            smooth_scroll_end=10,
-            **rest,
-        )
-        self.name = name
-        self.add_widget(content)
 
 
 class Centred(BoxLayout):

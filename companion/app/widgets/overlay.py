@@ -13,8 +13,9 @@ from kivy.uix.widget import Widget
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import IconButton, PushButton
-from companion.app.widgets.layout import Column, Flow, Row, Scroll, Sheet
+from companion.app.widgets.layout import Column, Flow, Row, Sheet
 from companion.app.widgets.pen import Painted, Pen
+from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.words import _
 

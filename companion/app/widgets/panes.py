@@ -8,8 +8,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.app.theme import Theme
-from companion.app.widgets.layout import Scroll
 from companion.app.widgets.pen import Painted, Pen
+from companion.app.widgets.scroll import Scroll
 
 
 class Pane(Painted, BoxLayout):

@@ -81,6 +81,10 @@ class Pressable(Focusable, Painted, ButtonBehavior, BoxLayout):
         self.bind(wanted_height=self.setter("height"))
         self._fit()
 
+    def take_back(self) -> None:
+        """The finger moved on: it was no press."""
+        self.state = "normal"
+
     def on_release(self) -> None:
         """Do what the button is for."""
         self._action()
