@@ -24,6 +24,8 @@ ERASED = (0, 5, 9)
 """So many of the most doubtful codewords are given up, in turn; each frees half an error and costs certainty."""
 LEAST_FORMAT = 0.35
 """How well the 30 format modules must agree with a format of level H, as a correlation, to be tried at all."""
+MOST_CHARACTERS, MOST_BYTES = 10, 7
+"""How much fits into version 1 at level H."""
 _ALPHANUMERIC, _BYTES = 0b0010, 0b0100
 
 
@@ -88,7 +90,7 @@ def encoded(text: str) -> bytes:
         ValueError: it is longer or holds other characters.
         ImportError: the Reed–Solomon library is not here.
     """
-    if len(text) > 10 or not set(text) <= set(ALPHABET):
+    if len(text) > MOST_CHARACTERS or not set(text) <= set(ALPHABET):
         raise ValueError("at most ten QR-alphanumeric characters fit")
     bits = f"{_ALPHANUMERIC:04b}{len(text):09b}"
     for start in range(0, len(text) - 1, 2):
@@ -108,12 +110,14 @@ def spelled(data: bytes) -> str | None:
     mode = int(bits[:4], 2)
     if mode == _BYTES:
         count = int(bits[4:12], 2)
+        if not 1 <= count <= MOST_BYTES:
+            return None
         raw = bytes(int(bits[i : i + 8], 2) for i in range(12, 12 + 8 * count, 8))
-        return raw.decode("latin-1") if 12 + 8 * count <= len(bits) and raw else None
+        return raw.decode("latin-1")
     if mode != _ALPHANUMERIC:
         return None
     count, at, text = int(bits[4:13], 2), 13, ""
-    if not 1 <= count <= 10:
+    if not 1 <= count <= MOST_CHARACTERS:
         return None
     for _ in range(count // 2):
         pair = int(bits[at : at + 11], 2)

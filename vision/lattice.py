@@ -102,7 +102,7 @@ def middles(where: Doubles) -> Doubles:
 
 
 def turned_placements(where: Doubles, quarters: npt.NDArray[np.intp]) -> Doubles:
-    """Return placements whose symbols begin `quarters` quarter turns later, clockwise."""
+    """Return placements of symbols turned anticlockwise: their first corner is the one `quarters` before."""
     import numpy as np
 
     c = np.array([1.0, 0.0, -1.0, 0.0])[quarters]
