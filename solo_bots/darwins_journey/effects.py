@@ -30,15 +30,27 @@ HUMAN_MAY_SAY = (
 
 MOST_SAID = 12
 
+MOST_DEEP, MOST_CHAINED = 25, 120
+"""Chains in one turn: lists of effects inside each other, and in all. What is printed comes nowhere near."""
+
 
 def resolve(play: Play, effects: Iterable[Effect], at: str = "") -> Conversation[bool]:
     """Carry effects out left to right, each with all it sets off before the next (R34); what cannot be done is skipped (R37).
 
-    Everything is done in full, no icon is declined (R40). Returns whether anything was done.
+    Everything is done in full, no icon is declined (R40). Returns whether anything was done. A chain that goes on for ever,
+    as only a copied set can print one, is stopped.
     """
-    done = False
+    memory, done = play.memory, False
+    if memory.deep == MOST_DEEP or memory.chained >= MOST_CHAINED:
+        if memory.chained <= MOST_CHAINED:
+            memory.chained = MOST_CHAINED + 1
+            yield Tell("chain_stopped", {}, (Reason("chain_stopped", "R36"),), moves=False)
+        return False
+    memory.chained += 1
+    memory.deep += 1
     for effect in effects:
         done = (yield from _resolve_one(play, effect, at)) or done
+    memory.deep -= 1
     return done
 
 

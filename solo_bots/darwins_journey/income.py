@@ -10,9 +10,6 @@ from solo_bots.darwins_journey import sections
 if TYPE_CHECKING:
     from solo_bots.darwins_journey.play import Play
 
-MOST_CARDS = 30
-"""Bonus cards in one turn; only a copied set whose cards set each other off could go on for ever."""
-
 
 def gain_coins(play: Play, coins: int, why: Reason) -> Conversation[None]:
     """Gain coins as one gain; each above the end of the track is a bonus step, walked as one move right after it (R4)."""
@@ -74,10 +71,6 @@ def _bonus_card(play: Play, spot: int) -> Conversation[None]:
     state = play.state
     card = play.alfred.bonus_card(state.bonus_cards[play.facts.alfred.bonus_cards_at.index(spot)])
     row = card.rounds[state.round - 1]
-    play.memory.cards_done += 1
-    if play.memory.cards_done > MOST_CARDS:
-        yield Tell("chain_stopped", {"cards": MOST_CARDS}, (Reason("chain_stopped", "R36"),), moves=False)
-        return
     values = {"spot": spot, "card": card.id, "round": state.round, "does": [str(one) for one in row]}
     yield Tell("bonus_card", values, (Reason("bonus_passed", "R5", {"spot": spot}),), moves=False)
     yield from play.resolve(play, row)

@@ -20,13 +20,15 @@ class Memory:
     """What is only true within a turn.
 
     heard: question key -> choice, for what the next turn of the human may change. seals_taken: seals Alfred took this turn.
-    not_researched: specimens the human said not to have researched. cards_done: bonus cards carried out.
+    not_researched: specimens the human said not to have researched. chained: lists of effects carried out so far, deep: how many
+    are being carried out inside each other.
     """
 
     heard: dict[str, str] = field(default_factory=dict)
     seals_taken: int = 0
     not_researched: set[str] = field(default_factory=set)
-    cards_done: int = 0
+    chained: int = 0
+    deep: int = 0
 
 
 class Resolve(Protocol):
