@@ -66,7 +66,7 @@ def read_modules(modules: Floats) -> Spelled | None:
             if whole is None:
                 continue
             text = spelled(whole[:DATA_CODEWORDS])
-            if text is not None and (erased == 0 or _is_tag(text)):
+            if text is not None and (erased == 0 or is_tag(text)):
                 return Spelled(text, mask, whole)
     return None
 
@@ -133,7 +133,8 @@ def spelled(data: bytes) -> str | None:
     return text
 
 
-def _is_tag(text: str) -> bool:
+def is_tag(text: str) -> bool:
+    """Say whether a payload is a sound tag of ours, registered or not."""
     try:
         tags.parse(text)
     except tags.TagError:

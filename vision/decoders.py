@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 QR_CODE = "QRCode"
 SMALLEST_LOCATED = 14.0
 """Side below which a located symbol is not worth a second look, px: a version-1 symbol has 21 modules."""
+LONGEST_UNSAFE = 5
+"""The smallest Micro QR codes hold so many digits and no error correction: any texture may look like one, none is believed."""
 EDGE_TO_MIDDLE = -0.5
 """zxing-cpp and zbar count from the edge of the first pixel; here, as in OpenCV, 0 is that pixel's middle."""
 
@@ -86,10 +88,12 @@ class ZxingDecoder:
         import zxingcpp
 
         kinds = zxingcpp.BarcodeFormat
-        wanted: Any = (kinds.QRCode,)
+        # From zxing-cpp 3 on "QRCode" means the Micro and the rectangular kinds as well.
+        qr_code = getattr(kinds, "QRCodeModel2", kinds.QRCode)
+        wanted: Any = (qr_code,)
         if barcodes:
             wanted = (
-                kinds.QRCode,
+                qr_code,
                 kinds.MicroQRCode,
                 kinds.DataMatrix,
                 kinds.Aztec,
@@ -113,6 +117,8 @@ class ZxingDecoder:
                 for point in (p.top_left, p.top_right, p.bottom_right, p.bottom_left)
             )
             corners = (a, b, c, d)
+            if one.format == kinds.MicroQRCode and len(one.text) <= LONGEST_UNSAFE:
+                continue
             if one.valid:
                 found.append(Found(one.text, bytes(one.bytes), corners, one.format.name))
             elif area(corners) >= SMALLEST_LOCATED**2:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from vision.bits import can_decode
+from vision.bits import can_decode, is_tag
 from vision.codes import Code, as_grey, code_of, in_order, look_at_whole, merged, readers_of
 from vision.cores import keep_to_one_core
 from vision.decoders import default_decoders
@@ -22,7 +22,7 @@ from vision.lattice import WIDE_RING, Pyramid, corners_of, data_points, lattice_
 from vision.locate import SCALES, Scale, free_of, outlines
 from vision.motion import HALVINGS, picture_shift
 from vision.sharpen import sharpened
-from vision.small_tags import is_tag, printed_modules, read_small_tags
+from vision.small_tags import printed_modules, read_small_tags
 from vision.symbol import data_places
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets import tags
 from vision import bits, codebook
 from vision.fit import Fits
 from vision.lattice import WIDE_RING, Pyramid, lattice_points, sampled
@@ -23,10 +22,6 @@ if TYPE_CHECKING:
 
 LEAST_SHARP = 0.80
 """How like the known modules a sharpened symbol must be to be decoded; below, it is something else."""
-CLEAN = 0.93
-"""… to be drawn afresh for the libraries although its modules spell nothing: other people's symbols look so."""
-MOST_DRAWN = 6
-"""So many of those in one frame are drawn."""
 BY_MODULES, BY_REGISTER = "reedsolo", "register"
 """`Code.decoder` of what was decoded from the modules, and of what was recognised among the registered tags."""
 
@@ -56,13 +51,11 @@ def read_small_tags(pyramid: Pyramid, fits: Fits, readers: Readers) -> list[Smal
         return []
     modules, sharpness = sharpened(sampled(pyramid, fits.where, lattice_points(WIDE_RING)))
     found: list[SmallTag] = []
-    drawings = MOST_DRAWN
     for where, soft, sharp in zip(fits.where, modules, sharpness, strict=True):
         if sharp < LEAST_SHARP:
             continue
         tag = _by_modules(soft, where) if readers.by_modules else None
-        if tag is None and (not readers.by_modules or (sharp >= CLEAN and drawings > 0)):
-            drawings -= 1
+        if tag is None and not readers.by_modules:
             tag = _by_drawing(soft, where, readers.pictures)
         if tag is None and readers.by_register:
             tag = _by_register(soft, where)
@@ -82,6 +75,8 @@ def _by_drawing(soft: Floats, where: Doubles, decoders: Sequence[Decoder]) -> Sm
     picture = bits.as_picture(soft)
     for decoder in decoders:
         for one in decoder.look(picture).found:
+            if not bits.is_tag(one.text):
+                continue
             return SmallTag(one.text, one.raw, where, decoder.name)
     return None
 
@@ -92,15 +87,6 @@ def _by_register(soft: Floats, where: Doubles) -> SmallTag | None:
         return None
     text, _ = best
     return SmallTag(text, text.encode(), where, BY_REGISTER)
-
-
-def is_tag(text: str) -> bool:
-    """Say whether a payload is a sound tag of ours, registered or not."""
-    try:
-        tags.parse(text)
-    except tags.TagError:
-        return False
-    return True
 
 
 def printed_modules(text: str, soft: Floats) -> Floats | None:

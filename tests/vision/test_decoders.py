@@ -7,9 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
+import segno
 
-from vision.decoders import as_text, available_decoders, default_decoders
+from vision.decoders import ZxingDecoder, as_text, available_decoders, default_decoders
 
 ROOT = Path(__file__).parents[2]
 
@@ -72,6 +74,19 @@ def test_without_the_reed_solomon_library_scanning_goes_on_too():
     _, read = without("sys.modules['reedsolo'] = None")
     assert len(read) == 6
     assert "reedsolo" not in read
+
+
+def micro(content: str) -> np.ndarray:
+    made = segno.make_micro(content)
+    cells = np.array([[0 if cell else 255 for cell in row] for row in made.matrix], np.uint8)
+    return np.kron(np.pad(cells, 4, constant_values=255), np.ones((6, 6), np.uint8))
+
+
+def test_a_micro_code_without_error_correction_is_never_believed():
+    assert ZxingDecoder().look(micro("5")).found == ()
+    assert ZxingDecoder().look(micro("5"), barcodes=True).found == ()
+    [found] = ZxingDecoder().look(micro("MICRO QR 12"), barcodes=True).found
+    assert (found.text, found.symbology) == ("MICRO QR 12", "MicroQRCode")
 
 
 @pytest.mark.parametrize(("raw", "text"), [(b"abc", "abc"), ("é".encode(), "é"), (b"\xe9", "é")])
