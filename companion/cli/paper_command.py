@@ -1,0 +1,151 @@
+"""`companion paper`: what else can be printed: score pads, the log of a solo game, statistics, sticker strips."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assets.errors import BadInput, PlainError
+from companion.cli import DONE
+from companion.words import _
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+    from printing.receipt import Receipt
+
+_USUAL_COLUMNS = 42
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of `companion paper`."""
+    does = parser.add_subparsers(dest="do", metavar="WHAT", required=True)
+    one = does.add_parser("pad", help="a blank score pad", description="A blank score pad.")
+    one.add_argument("game", metavar="GAME", help="which game: wayfarers, origin, …")
+    one.add_argument("--players", type=int, default=2, help="how many columns (2)")
+    one.add_argument("--bot", default="", metavar="NAME", help="a column for the solo opponent of that name")
+    _to(one)
+    one = does.add_parser("log", help="what the bot did, turn by turn")
+    one.add_argument("playthrough", metavar="ID", nargs="?", help="which solo game (the one played last)")
+    one.add_argument("--why", action="store_true", help="with the reason of every move")
+    _to(one)
+    one = does.add_parser("statistics", help="what the finished games come to")
+    _to(one)
+    one = does.add_parser("stickers", help="strips of tags to cut apart, for a thermal printer")
+    one.add_argument("game", metavar="GAME", help="which game: wayfarers, origin, …")
+    one.add_argument("--kind", help="only one kind of piece: land, objective, …")
+    _to(one)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what was asked for; return 0, or 1 if something waits in the queue or may have come out.
+
+    Raises:
+        BadInput: there is no such game, kind, playthrough or printer, or it does not fit the paper.
+        PlainError: there is nothing to print, or it could not be printed.
+    """
+    from companion.cli.print_command import print_receipt
+
+    columns = _columns(args)
+    makers = {"pad": _pad, "log": _log, "statistics": _statistics, "stickers": _stickers}
+    for receipt in makers[args.do](args, columns):
+        done = print_receipt(
+            receipt, args.to, kind=args.profile, columns=args.columns, as_json=args.json, wait=args.wait
+        )
+        if done != DONE:
+            return done
+    return DONE
+
+
+def _to(parser: argparse.ArgumentParser) -> None:
+    from companion.cli.print_command import WHERE_HELP
+    from companion.cli.printing_progress import configure_wait
+
+    parser.add_argument("--to", metavar="WHERE", default="text", help=f"{WHERE_HELP} (the default)")
+    parser.add_argument("--columns", type=int, choices=(32, 42, 48), help="characters across the paper")
+    parser.add_argument("--profile", metavar="KIND", help="the printer's kind, as in POS-5890 or TM-T88V")
+    configure_wait(parser)
+
+
+def _columns(args: argparse.Namespace) -> int:
+    """Return the columns of the paper it goes on, so that what is made fits it."""
+    from companion.cli.print_command import at_once, chosen, place
+
+    if args.columns is not None:
+        return int(args.columns)
+    address = place(args.to)
+    if address is not None and at_once(address):
+        return _USUAL_COLUMNS
+    from companion.printers import Printers
+    from companion.storage import Storage
+
+    with Storage.open() as storage:
+        return chosen(Printers(storage), args.to, address, args.profile, None).columns
+
+
+def _pad(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:
+    from companion.paper.score_pad import score_pad
+    from companion.scoring import scoring_of
+
+    declaration = scoring_of(args.game).declare()
+    return [score_pad(declaration, players=args.players, columns=columns, bot=args.bot)]
+
+
+def _log(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:  # noqa: ARG001 - it fits any paper
+    from companion.history.naming import playthrough_name
+    from companion.paper.bot_log import bot_log
+    from companion.playthrough import Playthroughs
+    from companion.storage import Storage
+
+    with Storage.open() as storage:
+        plays = Playthroughs(storage)
+        kept = plays.list()
+        wanted = args.playthrough or (kept[0].id if kept else "")
+        found = [one for one in kept if one.id.startswith(wanted.lower())] if wanted else []
+        if not found:
+            raise PlainError(
+                _("There is no such solo game on this device.")
+                if kept
+                else _("No solo game was played yet."),
+                where=wanted[:40],
+                remedy=_("Play one with: companion solo"),
+            )
+        return bot_log(plays.open(found[0].id), playthrough_name(found[0]), why=args.why)
+
+
+def _statistics(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:  # noqa: ARG001 - it fits any paper
+    import datetime
+
+    from companion.history.shelf import shelf
+    from companion.history.statistics import statistics
+    from companion.paper.statistics_slip import statistics_slip
+    from companion.storage import Storage
+
+    with Storage.open() as storage:
+        games = shelf(storage).games
+    if not games:
+        raise PlainError(
+            _("No finished game is kept yet."),
+            remedy=_("Count a score and keep it: companion score wayfarers --save"),
+        )
+    return [statistics_slip(statistics(games), datetime.datetime.now().astimezone().date())]
+
+
+def _stickers(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:
+    from assets.tags import register
+    from companion.paper.sticker_strip import sticker_strips
+
+    game = args.game.replace("-", "_")
+    tagged = register()
+    names = {one.id: one.name for one in tagged.games}
+    kinds = sorted({one.kind for one in tagged.of(game)})
+    if not kinds or args.kind not in (None, *kinds):
+        raise BadInput(
+            _("There are no tags for that."),
+            where=" ".join(filter(None, (args.game[:40], (args.kind or "")[:40]))),
+            remedy=_("Choose one of: {names}.").format(
+                names=", ".join(kinds or sorted({one.game for one in tagged.components}))
+            ),
+        )
+    title = names[game] if args.kind is None else f"{names[game]}: {args.kind.replace('_', ' ')}"
+    return sticker_strips(title, tagged.of(game, args.kind), dots=columns * 12)

@@ -1,0 +1,64 @@
+"""What did the solo bot do, turn by turn? The log of a playthrough on paper, with its reasons if wanted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion import spoken
+from companion.playthrough import AUTOMATIC
+from companion.words import _
+from printing.receipt import Columns, Cut, Heading, Receipt, Rule, Size, Text, clean
+from solo_bots.conversation import Tell
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.playthrough import OpenGame, StoryTurn
+    from printing.receipt import Block
+
+MOST_BLOCKS = 380
+"""Blocks of one receipt, with some room for its head."""
+
+_LONGEST_TEXT, _LONGEST_LINE = 4000, 200
+
+
+def bot_log(game: OpenGame, name: str, *, why: bool = False, most: int = MOST_BLOCKS) -> tuple[Receipt, ...]:
+    """Return the log of a game called `name`; one receipt, or more where it has over `most` blocks (a turn is not torn apart)."""
+    turns = [list(_turn_blocks(game.game, turn, why=why)) for turn in game.story() if turn.items]
+    parts: list[list[Block]] = [[]]
+    for blocks in turns:
+        if parts[-1] and len(parts[-1]) + len(blocks) > most:
+            parts.append([])
+        parts[-1] += blocks[:MOST_BLOCKS]
+    if not turns:
+        parts[0].append(Text(_("Nothing has happened yet.")))
+    title = _("{name}, log").format(name=clean(name)[:100])
+    receipts = []
+    for number, blocks in enumerate(parts, 1):
+        head = (
+            title
+            if len(parts) == 1
+            else _("{title} ({n} of {all})").format(title=title, n=number, all=len(parts))
+        )
+        receipts.append(Receipt(head, (Heading(head), Rule(), *blocks, Cut())))
+    return tuple(receipts)
+
+
+def _turn_blocks(game: str, turn: StoryTurn, *, why: bool) -> Iterator[Block]:
+    yield Heading(_("Turn {n}, {who}").format(n=turn.number, who=spoken.who(turn.who)), 2)
+    for item in turn.items:
+        if item.get("by") in AUTOMATIC:
+            continue
+        if "tell" not in item:
+            yield _hanging(f"> {spoken.said(game, item)}")
+            continue
+        line = spoken.lines(game, [Tell.from_json(item["tell"])])[0]
+        yield _hanging(f"- {line.text}")
+        if why and line.why:
+            reasons = "\n".join(clean(f"{one.rule}: {one.text}") for one in line.why)
+            yield Text(reasons[:_LONGEST_TEXT], size=Size.SMALL)
+
+
+def _hanging(text: str) -> Columns:
+    """A line whose further lines stand two cells in."""
+    return Columns(clean(text)[:_LONGEST_LINE], "")
