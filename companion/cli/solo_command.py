@@ -26,8 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--deck",
         choices=("virtual", "own"),
-        default="virtual",
-        help="who turns the cards: the companion or you",
+        help="who turns the cards: the companion (virtual) or you (own)",
     )
     parser.add_argument("--seed", type=int, help="a whole number; the same seed shuffles the same way")
     parser.add_argument(
@@ -45,6 +44,10 @@ def run(args: argparse.Namespace) -> int:
     from companion.playthrough import Playthroughs
     from companion.storage.database import Storage
 
+    if args.game is not None:
+        from solo_bots.registry import bot_for
+
+        bot_for(args.game)
     if not args.json and not sys.stdin.isatty() and args.resume is None and args.board is None:
         raise BadInput(
             _("There is no terminal to ask which AI board plays."),
@@ -62,6 +65,8 @@ def run(args: argparse.Namespace) -> int:
             if isinstance(sys.stdin, io.TextIOWrapper):
                 sys.stdin.reconfigure(encoding="utf-8", errors="replace")
             return speak(opened, sys.stdin, sys.stdout)
+        if args.resume is not None:
+            _say_where(opened)
         from companion.cli.terminal_person import TerminalPerson
 
         return TerminalPerson(opened, sys.stdin, sys.stdout).play()
@@ -71,7 +76,6 @@ def play_in_terminal() -> int:
     """Play in the terminal as the app would begin: go on with the last game or choose a board."""
     from companion.cli.terminal_person import choose
     from companion.playthrough import Playthroughs
-    from companion.spoken import step_name
     from companion.storage.database import Storage
 
     with Storage.open() as storage:
@@ -86,14 +90,12 @@ def play_in_terminal() -> int:
         if picked is None:
             return 0
         opened = (
-            plays.open(open_games[picked - 1].id)
-            if picked
-            else _new(plays, "wayfarers", None, "virtual", None)
+            plays.open(open_games[picked - 1].id) if picked else _new(plays, "wayfarers", None, None, None)
         )
         if opened is None:
             return 0
-        if picked and (last := step_name(opened.game, opened.undo_step())):
-            print(_("Last step: {step}").format(step=last))
+        if picked:
+            _say_where(opened)
         from companion.cli.terminal_person import TerminalPerson
 
         return TerminalPerson(opened, sys.stdin, sys.stdout).play()
@@ -125,7 +127,7 @@ def _resumed(plays: Playthroughs, wanted: str) -> OpenGame:
 
 
 def _new(
-    plays: Playthroughs, game: str, board: str | None, deck: str, seed: int | None, *, ask: bool = True
+    plays: Playthroughs, game: str, board: str | None, deck: str | None, seed: int | None, *, ask: bool = True
 ) -> OpenGame | None:
     from solo_bots.registry import bot_for
 
@@ -134,8 +136,33 @@ def _new(
         board = _chosen_board(ask)
         if board is None:
             return None
-    options = {"board": board, "deck": deck, "seed": secrets.randbelow(2**32) if seed is None else seed}
+        deck = deck or _chosen_deck()
+    options = {
+        "board": board,
+        "deck": deck or "virtual",
+        "seed": secrets.randbelow(2**32) if seed is None else seed,
+    }
     return plays.new(game, options)
+
+
+def _say_where(opened: OpenGame) -> None:
+    """Say which game goes on, and where it was left."""
+    from companion.spoken import step_name, who
+
+    where = _("{title}, turn {n}: {who}").format(
+        title=title_of(opened.options), n=opened.state.turn, who=who(opened.state.to_move)
+    )
+    print(where)
+    if (last := step_name(opened.game, opened.undo_step())) is not None:
+        print(_("Last step: {step}").format(step=last))
+
+
+def _chosen_deck() -> str | None:
+    from companion.cli.terminal_person import choose
+
+    labels = [_("The companion: a virtual deck"), _("I do: my own cards, and I say which one came")]
+    picked = choose(_("Who turns the scheme cards?"), labels, 0, sys.stdin, sys.stdout)
+    return None if picked is None else ("virtual", "own")[picked]
 
 
 def _chosen_board(ask: bool) -> str | None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
+import textwrap
 from typing import TYPE_CHECKING, TextIO
 
 from assets.errors import PlainError
 from companion import spoken
+from companion.playthrough import Playthroughs
+from companion.storage.values import StaleHead
 from companion.words import _, game_words
 
 if TYPE_CHECKING:
@@ -14,6 +18,11 @@ if TYPE_CHECKING:
     from companion.playthrough import OpenGame
     from companion.spoken import Question, SpokenChoice, SpokenField
     from solo_bots.conversation import Json
+
+
+DIM, BOLD, PLAIN = "\033[2m", "\033[1m", "\033[0m"
+MIN_WIDTH, NO_WIDTH = 40, 100_000
+"""Characters a line; what is no terminal gets its lines whole."""
 
 
 class Stopped(Exception):
@@ -65,24 +74,22 @@ class TerminalPerson:
 
     # ---- showing
 
-    def _say(self, text: str = "") -> None:
-        self.shown.write(text + "\n")
-
-    def _dim(self, text: str) -> str:
-        return f"\033[2m{text}\033[0m" if self.colour else text
-
-    def _bold(self, text: str) -> str:
-        return f"\033[1m{text}\033[0m" if self.colour else text
+    def _say(self, text: str = "", style: str = "") -> None:
+        """Show a line; a long one goes on below, as far in as its words begin."""
+        width = max(MIN_WIDTH, shutil.get_terminal_size((100, 24)).columns - 1) if self.colour else NO_WIDTH
+        begin = len(text) - len(text.lstrip(" ►◄·–?0123456789"))
+        for line in textwrap.wrap(text, width, subsequent_indent=" " * min(begin, 12)) or [""]:
+            self.shown.write(f"{style}{line}{PLAIN}\n" if style and self.colour else f"{line}\n")
 
     def _tell(self) -> None:
         for line in spoken.lines(self.opened.game, self.opened.tells):
             self._say(("  ► " if line.moves else "  · ") + line.text)
             for why in line.why:
-                self._say(self._dim(f"      {why.text} [{why.rule}]"))
+                self._say(f"      {why.text} [{why.rule}]", DIM)
 
     def _ask(self, question: Question) -> None:
         self._say()
-        self._say(self._bold(question.text))
+        self._say(question.text, BOLD)
         for number, choice in enumerate(question.choices, 1):
             self._say(f"  {number}  {choice.label}{'   (Enter)' if choice.default else ''}")
         ahead = self.opened.ahead()
@@ -90,8 +97,8 @@ class TerminalPerson:
             self._say("  a  " + _("As usual to the end of the turn, {n} answers:").format(n=len(ahead.steps)))
             for line in spoken.lines(self.opened.game, ahead.tells):
                 if line.moves:
-                    self._say(self._dim(f"       {line.text}"))
-        self._say(self._dim("  " + _("u undo · r redo · w why · l log · c correct · s state · q stop")))
+                    self._say(f"       {line.text}", DIM)
+        self._say("  " + _("u undo · r redo · w why · l log · c correct · s state · ? help · q stop"), DIM)
 
     def _line(self) -> str:
         self.shown.write("> ")
@@ -113,6 +120,8 @@ class TerminalPerson:
             "s": self._state,
             "w": lambda: self._why(question),
             "a": lambda: self._as_usual(question),
+            "?": self._help,
+            "help": self._help,
         }
         try:
             if text == "q":
@@ -121,6 +130,11 @@ class TerminalPerson:
                 letters[text]()
             else:
                 self._answer(text, question)
+        except StaleHead as error:
+            self._say(error.what)
+            self.opened = Playthroughs(self.opened.storage).open(self.opened.id)
+            self._say(_("Here it stands as it is there now."))
+            self._tell()
         except PlainError as error:
             self._say(str(error))
         return False
@@ -137,6 +151,19 @@ class TerminalPerson:
         self.opened.answer(raw, n=question.n)
         self._say()
         self._tell()
+
+    def _help(self) -> None:
+        for line in (
+            _("A number gives that answer, Enter the one marked (Enter)."),
+            _(
+                "a: answer the rest of the turn as usual, as shown. u: take the last step back. r: take it again."
+            ),
+            _(
+                "w: why this question. l: the whole log. s: what the companion believes. c: set a value right."
+            ),
+            _("q: stop; everything is kept."),
+        ):
+            self._say("  " + line)
 
     def _as_usual(self, question: Question) -> None:
         self.opened.answer_as_usual(n=question.n)
@@ -213,14 +240,14 @@ class TerminalPerson:
     def _log(self) -> None:
         words = game_words(self.opened.game)
         for turn in self.opened.story():
-            self._say(self._bold(f"{turn.number}. {spoken.who(turn.who)}"))
+            self._say(f"{turn.number}. {spoken.who(turn.who)}", BOLD)
             for item in turn.items:
                 if "tell" in item:
                     from solo_bots.conversation import Tell
 
                     self._say("   " + words.tell_words(Tell.from_json(item["tell"])))
                 else:
-                    self._say(self._dim("   – " + spoken.said(self.opened.game, item)))
+                    self._say("   – " + spoken.said(self.opened.game, item), DIM)
 
     def _state(self) -> None:
         words = game_words(self.opened.game)
@@ -231,7 +258,7 @@ class TerminalPerson:
                 continue
             if one.group != group:
                 group = one.group
-                self._say(self._bold(words.group_words(group)))
+                self._say(words.group_words(group), BOLD)
             self._say(f"   {words.fact_words(one.field.id)}: {_value(self.opened.game, one.field, value)}")
 
     def _correct(self) -> None:
@@ -239,7 +266,11 @@ class TerminalPerson:
         every = self.opened.correctables()
         groups = list(dict.fromkeys(one.group for one in every))
         picked = choose(
-            _("What is wrong?"), [words.group_words(g) for g in groups], -1, self.given, self.shown
+            _("What is wrong? Enter alone: nothing."),
+            [words.group_words(g) for g in groups],
+            -1,
+            self.given,
+            self.shown,
         )
         if picked is None or picked < 0:
             return

@@ -120,11 +120,12 @@ def form(declaration: Declaration, values: Values) -> Form:
     used: set[str] = set()
     groups = []
     for group in declaration.groups:
-        fields: dict[str, dict[int, Field]] = {}
+        fields: dict[tuple[str, str, str], dict[int, Field]] = {}
         for seat, (section, _index, column) in enumerate(seats):
             for field in section.fields_of(column):
                 if field.group == group.id:
-                    fields.setdefault(field.id, {})[seat] = field
+                    # The same field of two sections may mean another thing: the AI's comets are a marker.
+                    fields.setdefault((field.id, field.label, field.help), {})[seat] = field
         rows = []
         for by_seat in fields.values():
             cells = tuple(

@@ -20,7 +20,7 @@ def result_text(result: Result, *, why: bool = False) -> str:
     table = [["", *names]]
     table += [[label, *(_cell(cell) for cell in cells)] for label, _short, cells in rows]
     table.append([_("Total"), *(str(one.total) for one in result.columns)])
-    table.append([_("Place"), *(str(result.place_of(one.id)) for one in result.columns)])
+    table.append([_("Rank"), *(str(result.place_of(one.id)) for one in result.columns)])
     widths = [max(_width(row[n]) for row in table) for n in range(len(table[0]))]
     lines = [result.game_name, ""]
     for n, row in enumerate(table):

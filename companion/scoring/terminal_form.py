@@ -317,7 +317,7 @@ def _ids(value: list[str]) -> str:
 
 
 def _read_number(given: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,6}", given):
+    if not re.fullmatch(r"-?[0-9]{1,18}", given):
         raise BadInput(_("'{given}' is no whole number.").format(given=given[:40]), remedy=_("Type digits."))
     return int(given)
 

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import gettext as _gettext
+import os
+import re
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
 if TYPE_CHECKING:
     from solo_bots.conversation import Ask, Choice, Field, Json, Reason, Tell
+
+_typed = os.environ.get("COMPANION_COMMAND", "companion")
+_COMMAND = re.compile(
+    r"\bcompanion (?=(?:solo|score|print|queue|printers|history|scan|demo|doctor|simulate|paper)\b)"
+)
+"""A command named in a sentence."""
 
 _translation: _gettext.NullTranslations = _gettext.NullTranslations()
 
@@ -19,8 +27,9 @@ def use(translation: _gettext.NullTranslations) -> None:
 
 
 def _(message: str) -> str:
-    """Return the message in the language in use."""
-    return _translation.gettext(message)
+    """Return the message in the language in use; commands it names are written as they are typed here."""
+    text = _translation.gettext(message)
+    return text if _typed == "companion" else _COMMAND.sub(_typed + " ", text)
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:

@@ -363,7 +363,7 @@ _CHOICES: dict[str, dict[str, Callable[[], str]]] = {
     "green_worker": {"there": lambda: _("Still there"), "gone": lambda: _("Gone")},
     "human_turn": {
         "done": lambda: _("My turn is done"),
-        "paid": lambda: _("I paid the AI 1"),
+        "paid": lambda: _("I paid the AI 1 silver or provision"),
         "journal": lambda: _("I moved on the journal track"),
         "green": lambda: _("I took a green worker"),
         "last": lambda: _("I reached the last column"),
