@@ -103,12 +103,12 @@ def test_a_scanned_table_becomes_a_score_sheet(tmp_path: Path) -> None:
 def scan_without_a_camera(hand: Hand) -> Iterator[float]:
     yield from hand.tap("home:scan")
     hand.screen.open("camera:97")
-    yield from hand.wait_for(lambda: bool(hand.screen._problem))
+    yield from hand.wait_for(lambda: bool(hand.screen.problem))
     yield from hand.frames()
     assert hand.sees("Camera 97 cannot be opened"), hand.texts()
     hand.find("scan:path").input.text = "/nowhere/at/all.jpg"
     yield from hand.tap("scan:open")
-    yield from hand.wait_for(lambda: "There is no such file" in hand.screen._problem)
+    yield from hand.wait_for(lambda: "There is no such file" in hand.screen.problem)
     yield from hand.frames()
     yield from hand.tap("scan:hand")
     hand.find("hand:search").input.text = "astronomer"
@@ -139,7 +139,7 @@ def change_the_look(hand: Hand) -> Iterator[float]:
     hand.find("printer").input.text = "tcp://printer.local"
     yield from hand.frames()
     yield from hand.tap("doctor")
-    yield from hand.wait_for(lambda: hand.screen._findings is not None, 60)
+    yield from hand.wait_for(lambda: hand.screen.findings is not None, 60)
     yield from hand.frames()
     assert hand.sees("Ready: ")
 

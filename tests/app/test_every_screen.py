@@ -79,7 +79,8 @@ def look(hand: Hand) -> list[str]:
 def look_at_everything(hand: Hand) -> Iterator[float]:
     from kivy.core.window import Window
 
-    from companion.app.tour import SCENES, Tour
+    from companion.app.scenes import SCENES
+    from companion.app.tour import Tour
 
     Window.on_draw = lambda *_: None  # the layout alone is looked at; drawing it takes a processor's time
     tour = Tour(hand.app.services, hand.shell)

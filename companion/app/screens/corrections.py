@@ -92,13 +92,15 @@ class CorrectionsScreen(Screen):
         return ListRow(
             theme,
             _first_big(fact.label),
-            lambda: self._pick(fact),
+            lambda: self.pick(fact),
             detail=words,
             trailing="chevron_down",
             focus_key=f"fact:{fact.id}",
         )
 
-    def _pick(self, fact: FactView) -> None:
+    def pick(self, fact: FactView) -> None:
+        """Lay the options of a value over the screen."""
+
         def choose(option: str) -> None:
             self.shell.close()
             self.shell.attempt(lambda: self.corrections.change(fact.id, option))

@@ -37,7 +37,7 @@ class ResultScreen(Screen):
         self._presenter = presenter
         self._record_id = record_id
         self._bot = bot or (presenter.bot_words() if presenter else "")
-        self._opened: set[str] = set()
+        self.opened: set[str] = set()
 
     def title(self) -> str:
         """Return the name of the screen."""
@@ -49,7 +49,7 @@ class ResultScreen(Screen):
 
     def actions(self) -> Sequence[HeaderAction]:
         """Return opening every line."""
-        if self._opened:
+        if self.opened:
             return (HeaderAction("chevron_up", _("Fold"), self._fold_all),)
         return (HeaderAction("help", _("Why?"), self._open_all),)
 
@@ -79,7 +79,7 @@ class ResultScreen(Screen):
         for label, _short, cells in self.result.rows():
             name = next(cell for cell in cells if cell is not None).id
             table.add_widget(self._line(theme, name, label, cells))
-            if name in self._opened:
+            if name in self.opened:
                 table.add_widget(self._reasons(theme, cells))
         table.add_widget(Rule(theme))
         totals = [str(column.total) for column in columns]
@@ -100,7 +100,7 @@ class ResultScreen(Screen):
             padding=(theme.dp(8), theme.dp(4), 0, theme.dp(4)),
         )
         row.text = label
-        icon = "chevron_up" if name in self._opened else "chevron_down"
+        icon = "chevron_up" if name in self.opened else "chevron_down"
         sign = Icon(theme, icon, theme.dp(20), colour=theme.palette.soft_ink)
         sign.pos_hint = {"center_y": 0.5}
         numbers = _numbers_row(theme, label, ["–" if one is None else str(one.points) for one in cells])
@@ -158,15 +158,15 @@ class ResultScreen(Screen):
         )
 
     def _toggle(self, name: str) -> None:
-        self._opened ^= {name}
+        self.opened ^= {name}
         self.shell.rebuild()
 
     def _open_all(self) -> None:
-        self._opened = {line.id for column in self.result.columns for line in column.lines}
+        self.opened = {line.id for column in self.result.columns for line in column.lines}
         self.shell.rebuild()
 
     def _fold_all(self) -> None:
-        self._opened.clear()
+        self.opened.clear()
         self.shell.rebuild()
 
     def _save(self) -> None:

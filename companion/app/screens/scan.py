@@ -43,9 +43,9 @@ class ScanScreen(Screen):
         self.seen = Seen()
         self._for_sheet = for_sheet
         self._source = ""
-        self._problem = ""
+        self.problem = ""
         self._live: LiveScan | None = None
-        self._last: View | None = None
+        self.last: View | None = None
         self._clock: Any = None
         self._frame: FrameView | None = None
         self._list: Column | None = None
@@ -58,7 +58,7 @@ class ScanScreen(Screen):
 
     def actions(self) -> Sequence[HeaderAction]:
         """Return naming by hand, and stopping while something is open."""
-        out = [HeaderAction("keyboard", _("By hand"), self._by_hand)]
+        out = [HeaderAction("keyboard", _("By hand"), self.by_hand)]
         if self._source:
             out.append(HeaderAction("stop", _("Close"), self._close))
         return out
@@ -74,8 +74,8 @@ class ScanScreen(Screen):
             self._frame = FrameView(theme)
             first = BoxLayout(orientation="vertical")
             first.add_widget(self._frame)
-            if self._last is not None:
-                self._draw(self._last)
+            if self.last is not None:
+                self._draw(self.last)
         if not self._source and not self.seen.rows():
             return first
         beside = Scroll(theme, listing, name="seen")
@@ -102,7 +102,7 @@ class ScanScreen(Screen):
         from vision.sources import open_source
 
         self._stop()
-        self._source, self._problem, self._last = source, "", None
+        self._source, self.problem, self.last = source, "", None
         self._live = LiveScan(lambda: open_source(source))
         self._live.start()
         self._clock = Clock.schedule_interval(self._look, 1 / LOOKS_PER_SECOND)
@@ -115,14 +115,14 @@ class ScanScreen(Screen):
             return
         ended = not live.running  # looked at before the last view is taken, so that it is never missed
         view = live.latest()
-        if view is not None and view is not self._last:
-            self._last = view
+        if view is not None and view is not self.last:
+            self.last = view
             changed = self.seen.look(sighting.code for sighting in view.sightings)
             self._draw(view)
             if changed:
                 self._fill_list(self.shell.theme)
         if live.error is not None:
-            self._problem = " ".join(part for part in (live.error.what, live.error.remedy) if part)
+            self.problem = " ".join(part for part in (live.error.what, live.error.remedy) if part)
             self._close()
         elif ended:
             self._stop()
@@ -144,13 +144,13 @@ class ScanScreen(Screen):
 
     def _close(self) -> None:
         self._stop()
-        self._source, self._last = "", None
+        self._source, self.last = "", None
         self.shell.rebuild()
 
     def _sources(self, theme: Theme) -> Widget:
         parts: list[Widget] = []
-        if self._problem:
-            parts.append(Note(theme, self._problem, kind="wrong"))
+        if self.problem:
+            parts.append(Note(theme, self.problem, kind="wrong"))
         rows = [
             ListRow(
                 theme,
@@ -163,7 +163,7 @@ class ScanScreen(Screen):
             ListRow(
                 theme,
                 _("Sample picture"),
-                self._open_sample,
+                self.open_sample,
                 detail=_("A table that came with the companion."),
                 icon="picture",
                 focus_key="scan:sample",
@@ -171,7 +171,7 @@ class ScanScreen(Screen):
             ListRow(
                 theme,
                 _("By name"),
-                self._by_hand,
+                self.by_hand,
                 detail=_("Choose pieces from the list; no camera is needed."),
                 icon="search",
                 focus_key="scan:hand",
@@ -210,7 +210,9 @@ class ScanScreen(Screen):
         if self._search.strip():
             self.open(self._search.strip())
 
-    def _open_sample(self) -> None:
+    def open_sample(self) -> None:
+        """Look at the picture that came with the companion."""
+
         def go() -> None:
             self.open(str(self._kept.enter_context(files.path(SAMPLE))))
 
@@ -292,7 +294,7 @@ class ScanScreen(Screen):
     def _clear(self) -> None:
         self._change(self.seen.clear)
 
-    def _by_hand(self) -> None:
+    def by_hand(self) -> None:
         """Choose pieces from a list that a search narrows."""
         found = {"text": ""}
 

@@ -58,7 +58,7 @@ class ScoreScreen(Screen):
         """Return scanning and beginning afresh."""
         return (
             HeaderAction("scan", _("Scan"), self._scan),
-            HeaderAction("refresh", _("Afresh"), self._ask_afresh),
+            HeaderAction("refresh", _("Afresh"), self.ask_afresh),
         )
 
     def build(self, theme: Theme) -> Widget:
@@ -147,7 +147,7 @@ class ScoreScreen(Screen):
             chips = Chips(theme, ways, view.shown.way, self._set_way, focus_key="way")
             content.add_widget(Section(theme, _("Count by"), chips))
         for group in view.groups:
-            fields = [cell_field(theme, row, self._change, self._choose) for row in group.rows]
+            fields = [cell_field(theme, row, self._change, self.choose) for row in group.rows]
             content.add_widget(Section(theme, group.label, *fields, gap=18))
         content.add_widget(Section(theme, _("Players"), *self._seats(theme, view)))
         return content
@@ -224,7 +224,7 @@ class ScoreScreen(Screen):
         if self.shell.attempt(lambda: self.presenter.set(path, value)) and not typed:
             self.shell.rebuild()
 
-    def _choose(self, row: SheetRow) -> None:
+    def choose(self, row: SheetRow) -> None:
         """Lay the list of a field over the screen; it stays there while things are chosen."""
         path = row.cell.path
 
@@ -253,7 +253,9 @@ class ScoreScreen(Screen):
         self.shell.attempt(action)
         self.shell.rebuild()
 
-    def _ask_afresh(self) -> None:
+    def ask_afresh(self) -> None:
+        """Ask before the sheet is begun afresh."""
+
         def afresh() -> None:
             self._do(self.presenter.afresh)
 

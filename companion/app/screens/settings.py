@@ -33,7 +33,7 @@ class SettingsScreen(Screen):
     """The settings of this device."""
 
     def __init__(self) -> None:
-        self._findings: list[Finding] | None = None
+        self.findings: list[Finding] | None = None
         self._looking = False
 
     def title(self) -> str:
@@ -105,7 +105,7 @@ class SettingsScreen(Screen):
         return Row(theme, less, percent, more, Widget(size_hint_y=None, height=1), gap=16)
 
     def _device(self, theme: Theme) -> Widget:
-        if self._findings is None:
+        if self.findings is None:
             content: list[Widget] = [
                 Text(
                     theme, _("Looks for decoders, cameras, printers, fonts and room."), Type.LABEL, soft=True
@@ -116,12 +116,12 @@ class SettingsScreen(Screen):
             else:
                 content.append(
                     PushButton(
-                        theme, _("Look what this device has"), self._look, icon="search", focus_key="doctor"
+                        theme, _("Look what this device has"), self.look, icon="search", focus_key="doctor"
                     )
                 )
         else:
-            ready = [one.what for one in self._findings if one.state.value == "ready"]
-            lacking = [self._finding(theme, one) for one in self._findings if one.state.value != "ready"]
+            ready = [one.what for one in self.findings if one.state.value == "ready"]
+            lacking = [self._finding(theme, one) for one in self.findings if one.state.value != "ready"]
             sign = Icon(theme, "check_circle", theme.dp(22), colour=theme.palette.accent)
             content = [
                 *lacking,
@@ -157,7 +157,8 @@ class SettingsScreen(Screen):
     def _set_printer(self, address: str) -> None:
         self.shell.attempt(lambda: setattr(self.shell.services.settings, "printer", address))
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Find out what this device has, on a thread of its own."""
         self._looking = True
         self.shell.rebuild()
 
@@ -171,6 +172,6 @@ class SettingsScreen(Screen):
 
     def _looked(self, found: list[Finding]) -> None:
         self._looking = False
-        self._findings = found
+        self.findings = found
         if self.shell.screen is self:
             self.shell.rebuild()

@@ -39,7 +39,7 @@ class SoloScreen(Screen):
 
     def __init__(self, game: OpenGame) -> None:
         self.presenter = SoloPresenter(game)
-        self._opened: set[str] = set()
+        self.opened: set[str] = set()
         self._shown: int | None = None
 
     def title(self) -> str:
@@ -85,7 +85,7 @@ class SoloScreen(Screen):
         """Undo and redo from the keyboard."""
         if key in (Z, Y) and "ctrl" in modifiers:
             redo = key == Y or "shift" in modifiers
-            (self._redo if redo else self._undo)()
+            (self.redo if redo else self.undo)()
             return True
         return False
 
@@ -98,7 +98,7 @@ class SoloScreen(Screen):
             steps.add_widget(self._put_back(theme, view.put_back))
         for place, tell in enumerate(view.tells):
             name = f"why:{self.presenter.game.n}:{place}"
-            steps.add_widget(step(theme, tell, name in self._opened, partial(self._toggle, name), name))
+            steps.add_widget(step(theme, tell, name in self.opened, partial(self.toggle, name), name))
         if view.earlier:
             steps.add_widget(earlier(theme, view.earlier))
         page.add_widget(Scroll(theme, Centred(theme, steps, most=760), name="steps"))
@@ -121,12 +121,12 @@ class SoloScreen(Screen):
                     theme,
                     question,
                     self.presenter.ticked,
-                    answer=lambda answer: self._answer(question.n, answer),
+                    answer=lambda answer: self.answer(question.n, answer),
                     number=lambda value: self._do(lambda: self.presenter.answer_number(question.n, value)),
                     tick=self.presenter.tick,
                     seconds=self.shell.services.seconds,
-                    why_open=name in self._opened,
-                    why=lambda: self._toggle(name),
+                    why_open=name in self.opened,
+                    why=lambda: self.toggle(name),
                     guarded=self._shown != question.n,
                 )
             )
@@ -134,11 +134,11 @@ class SoloScreen(Screen):
         steps = Flow(theme, gap=8)
         if view.undo:
             steps.add_widget(
-                self._step_button(theme, "undo", _("Undo: {step}").format(step=view.undo), self._undo)
+                self._step_button(theme, "undo", _("Undo: {step}").format(step=view.undo), self.undo)
             )
         if view.redo:
             steps.add_widget(
-                self._step_button(theme, "redo", _("Redo: {step}").format(step=view.redo), self._redo)
+                self._step_button(theme, "redo", _("Redo: {step}").format(step=view.redo), self.redo)
             )
         if view.undo or view.redo:
             parts.append(steps)
@@ -159,7 +159,8 @@ class SoloScreen(Screen):
             ground=theme.palette.warn_wash,
         )
 
-    def _answer(self, n: int, answer: AnswerView) -> None:
+    def answer(self, n: int, answer: AnswerView) -> None:
+        """Answer question `n`; what the answer asks for besides is asked over the screen."""
         if not answer.rest:
             self._do(lambda: self.presenter.answer(n, answer.id))
             return
@@ -185,21 +186,24 @@ class SoloScreen(Screen):
             self.shell.tell_error(error)
         except PlainError as error:
             self.shell.tell_error(error)
-        self._opened.clear()
+        self.opened.clear()
         self.shell.rebuild(keep_place=False)
 
-    def _undo(self) -> None:
+    def undo(self) -> None:
+        """Take the last step back, if there is one."""
         if self.presenter.game.undo_step() is not None:
             self._shown = None
             self._do(self.presenter.undo)
 
-    def _redo(self) -> None:
+    def redo(self) -> None:
+        """Take the undone step again, if there is one."""
         if self.presenter.game.redo_step() is not None:
             self._shown = None
             self._do(self.presenter.redo)
 
-    def _toggle(self, name: str) -> None:
-        self._opened ^= {name}
+    def toggle(self, name: str) -> None:
+        """Open or close the reasons of a step ("why:number:place") or of the question ("question:number")."""
+        self.opened ^= {name}
         self.shell.rebuild()
 
     def _show_glance(self) -> None:
