@@ -110,6 +110,7 @@ class OpenGame:
         marks: list[tuple[int, Mark]] = []
         self._let_tables_answer(drawn, marks)
         self._store(drawn, marks)
+        self.put_back = self._undone_before()
 
     # ---- what is so now
 
@@ -262,17 +263,11 @@ class OpenGame:
 
     def redo(self) -> bool:
         """Take the step again that was undone last; False if there is none."""
-        child = self.storage.preferred_child(self.id, self._head)
-        if child is None:
+        undone = self._undone_entries()
+        if not undone:
             return False
-        path = [*self._path, child]
-        while True:
-            further = self.storage.preferred_child(self.id, path[-1].id)
-            if further is None or further.by not in AUTOMATIC:
-                break
-            path.append(further)
         self.put_back = []
-        self._go(path)
+        self._go([*self._path, *undone])
         return True
 
     def branches(self) -> list[Entry]:
@@ -289,6 +284,28 @@ class OpenGame:
     @property
     def _head(self) -> int:
         return self._path[-1].id if self._path else 0
+
+    def _undone_entries(self) -> list[Entry]:
+        """Return the entries that were undone last: the person's step and what followed it by itself."""
+        out: list[Entry] = []
+        child = self.storage.preferred_child(self.id, self._head)
+        while child is not None and (not out or child.by in AUTOMATIC):
+            out.append(child)
+            child = self.storage.preferred_child(self.id, child.id)
+        return out
+
+    def _undone_before(self) -> list[Tell]:
+        """Return what is to be put back where the game was left just after an undo."""
+        session = Session.resume(self.bot, self._snapshot.state)
+        tells: list[Tell] = []
+        try:
+            replay(session, self._path[self._since_snapshot :])
+            for entry in self._undone_entries():
+                replay(session, [entry])
+                tells += session.tells
+        except Diverged:
+            return []
+        return [tell for tell in reversed(tells) if tell.moves]
 
     def _items_back(self) -> list[Json]:
         return [*self._snapshot.story, *self._session.items]

@@ -86,6 +86,16 @@ def test_undo_takes_the_drawn_card_back_with_the_answer_before_it(storage: Stora
     assert opened.put_back == told[::-1]
 
 
+def test_what_to_put_back_after_an_undo_is_still_said_when_the_game_is_opened_again(storage: Storage) -> None:
+    opened = begin(storage)
+    answer_some(opened, 4)
+    opened.undo()
+    assert opened.put_back
+    assert Playthroughs(storage).open(opened.id).put_back == opened.put_back
+    opened.redo()
+    assert Playthroughs(storage).open(opened.id).put_back == []
+
+
 def test_undo_and_redo_draw_the_same_card_again(storage: Storage) -> None:
     opened = begin(storage)
     opened.answer("done")
