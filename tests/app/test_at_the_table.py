@@ -259,7 +259,7 @@ def allow_with_a_gift(hand: Hand) -> Iterator[float]:
     given = next(one for one in reversed(entry) if one.key.startswith("acquire:"))
     assert given.value["answer"] == {"choice": "allow", "green": True, "yellow": False, "gift": "silver"}
     assert hand.sees("Take 1 silver from the supply.")
-    assert hand.sees("Before, in this turn"), "what was moved before the answer stays readable"
+    assert hand.sees("Before that"), "what was moved before the answer stays readable"
     yield from hand.tap("undo")
     assert hand.sees("Give the 1 silver back.")
 

@@ -49,7 +49,7 @@ def earlier(theme: Theme, lines: Sequence[str]) -> Widget:
     for line in lines:
         sign = Icon(theme, "check", theme.dp(18), colour=theme.palette.soft_ink)
         rows.append(Row(theme, sign, Text(theme, line, Type.SMALL, soft=True), gap=8))
-    head = Text(theme, _("Before, in this turn"), Type.SMALL, bold=True, soft=True)
+    head = Text(theme, _("Before that"), Type.SMALL, bold=True, soft=True)
     return Column(theme, head, *rows, gap=6, inset=(12, 8))
 
 
