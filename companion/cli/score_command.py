@@ -30,6 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--ask", action="store_true", help="ask field by field, beginning with SHEET.json")
     parser.add_argument("--schema", action="store_true", help="print the JSON Schema of the sheet and end")
+    parser.add_argument("--blank", action="store_true", help="print an empty sheet to fill in and end")
     parser.add_argument("--why", action="store_true", help="say of every line how it came about")
     parser.add_argument(
         "--print",
@@ -67,6 +68,11 @@ def run(args: argparse.Namespace) -> int:
     from companion.scoring import scoring_of
 
     game = scoring_of(args.game)
+    if args.blank:
+        import json
+
+        _write(json.dumps(game.declare().blank({}), ensure_ascii=False, indent=1) + "\n")
+        return DONE
     if args.schema:
         import json
 
@@ -157,7 +163,9 @@ def _ask(game: GameScoring, args: argparse.Namespace) -> int:
         raise BadInput(
             _("There is no sheet, and no terminal to ask at."),
             where="SHEET.json",
-            remedy=_("Give a filled-in sheet, or - to read it from standard input; --schema shows its form."),
+            remedy=_(
+                "Give a filled-in sheet, or - to read it from standard input; --blank prints an empty one."
+            ),
         )
     declaration = game.declare()
     sheet = declaration.blank({})

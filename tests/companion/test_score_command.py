@@ -328,3 +328,14 @@ def test_end_of_input_where_nothing_can_be_written_gives_the_sheet_on_standard_o
     code, out = person.ends()
     assert code == 1
     assert json.loads(out)["game"] == "wayfarers"
+
+
+@pytest.mark.parametrize("game", ["wayfarers", "origin"])
+def test_an_empty_sheet_can_be_printed_filled_in_and_scored(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["score", game, "--blank"]) == 0
+    empty = tmp_path / "sheet.json"
+    empty.write_text(capsys.readouterr().out, encoding="utf-8")
+    assert main(["score", game, str(empty)]) == 0
+    assert "Total" in capsys.readouterr().out
