@@ -45,7 +45,7 @@ def read_texts(codes) -> list[str]:
 def test_over_eight_frames_of_a_swaying_hand_the_tags_are_found_and_none_is_invented(name):
     family = next(f for f in FAMILIES if f.name == name)
     follower, tracker = Follower(budget_ms=PATIENT), Tracker()
-    for number, scene in enumerate(random_shots(family, 3)):
+    for number, scene in enumerate(random_shots(replace(family, size=(1280, 720)), 3)):
         sightings = tracker.see(follower.read(scene.image), 40.0 * number)
     seen, there = Counter(s.code.text for s in sightings), Counter(tag.text for tag in scene.tags)
     assert (seen & there).total() >= 0.9 * there.total()
@@ -138,7 +138,8 @@ def test_without_the_reed_solomon_library_tags_are_followed_by_their_look():
 def test_on_a_table_without_a_tag_no_frame_shows_one():
     follower = Follower(budget_ms=PATIENT)
     for seed in range(4):
-        assert follower.read(random_scene(replace(EMPTY, tables=("barcodes", "checks")), seed).image) == []
+        family = replace(EMPTY, tables=("barcodes", "checks"), size=SIZE)
+        assert follower.read(random_scene(family, seed).image) == []
 
 
 def test_of_a_tag_that_has_gone_the_place_is_moved_on_with_the_picture():
