@@ -92,8 +92,9 @@ def scan_to_sheet(hand: Hand) -> Iterator[float]:
     assert "L03" not in sheet["land"]
     assert {"L09", "L15", "L18", "L21"} <= set(sheet["land"])
     assert sheet["tiles"] == {"U_Y1": 2, "U_B1": 1, "U_K2": 1, "U_G1": 1}
-    assert hand.sees("lie over?"), "what an inspiration card lies over cannot be seen and is asked"
-    assert hand.find("score:result").disabled
+    assert sheet["inspiration"] == {"I14": "S92", "I10": "S94"}, "as they lie in the picture"
+    assert not hand.sees("lie over?")
+    assert not hand.find("score:result").disabled
 
 
 def test_a_scanned_table_becomes_a_score_sheet(tmp_path: Path) -> None:

@@ -440,3 +440,22 @@ def test_only_pictures_of_the_usual_folders_are_offered(tmp_path: Path) -> None:
     (tmp_path / "Pictures" / "notes.txt").write_bytes(b"x")
     assert [path.name for path in pictures_nearby(tmp_path)] == ["table.JPG"]
     assert pictures_nearby(tmp_path / "missing") == ()
+
+
+def test_an_inspiration_scanned_over_a_space_card_is_placed_there_and_one_in_doubt_is_asked(
+    storage: Storage,
+) -> None:
+    from companion.panorama import SeenPiece
+
+    presenter = ScorePresenter(storage, "wayfarers")
+    where = [
+        SeenPiece("wayfarers", "S79", "S79", 0, 100),
+        SeenPiece("wayfarers", "S92", "S92", 200, 100),
+        SeenPiece("wayfarers", "I01", "I01", 10, 0),
+        SeenPiece("wayfarers", "I02", "I02", 100, 0),
+    ]
+    presenter.add_pieces(["L01", "L09", "W41", "S79", "S92", "I01", "I02"], where)
+    placed = presenter.values["players"][0]["inspiration"]
+    assert placed["I01"] == "S79"
+    assert placed["I02"] is None
+    assert [one.piece for one in presenter.view().places] == ["I02"]

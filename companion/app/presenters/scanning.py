@@ -12,7 +12,9 @@ from companion.app.presenters.games import short_name
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
+    from companion.panorama import SeenPiece
     from vision.codes import Code
+    from vision.reading import Reading
 
 PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif", ".tif", ".tiff", ".mp4", ".mov", ".avi")
 MOST_FOUND = 60
@@ -30,21 +32,28 @@ class SeenRow:
 
 @dataclass
 class Seen:
-    """Everything seen or named so far; `pieces` are component ids, `game/id` where the game is another."""
+    """Everything seen or named so far; `pieces` are component ids, `game/id` where the game is another.
+
+    `where` are the pieces of the fullest look with their places in the picture.
+    """
 
     game: str = "wayfarers"
     by_camera: Counter[str] = field(default_factory=Counter)
     by_hand: Counter[str] = field(default_factory=Counter)
     others: tuple[str, ...] = ()
+    where: tuple[SeenPiece, ...] = ()
 
     def look(self, codes: Iterable[Code]) -> bool:
         """Take the codes that count now; True if the list has changed."""
+        from companion.panorama import pieces_seen
         from vision.reading import ForeignCode, UnknownPiece, interpret, piece_of, safe_text
 
         pieces: Counter[str] = Counter()
+        readings: list[Reading] = []
         others: dict[str, None] = {}
         for code in codes:
             reading = interpret(code)
+            readings.append(reading)
             piece = piece_of(reading)
             if piece is not None:
                 pieces[piece.id if piece.game == self.game else f"{piece.game}/{piece.id}"] += 1
@@ -56,6 +65,8 @@ class Seen:
                 )
             else:
                 others.setdefault(_("A misread or damaged tag: {text}").format(text=safe_text(code.text)))
+        if (places := pieces_seen(readings)) and len(places) >= len(self.where):
+            self.where = places
         more = self.by_camera | pieces
         changed = more != self.by_camera or tuple(others) != self.others
         self.by_camera, self.others = more, tuple(others)
@@ -75,7 +86,7 @@ class Seen:
         """Forget everything."""
         self.by_camera.clear()
         self.by_hand.clear()
-        self.others = ()
+        self.others, self.where = (), ()
 
     def pieces(self) -> list[str]:
         """Return every piece once for each time it lies there."""

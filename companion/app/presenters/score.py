@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput, PlainError
 from companion.app.presenters.games import board_name
+from companion.panorama import SeenPiece, nearest_places
 from companion.scoring import scoring_of
 from companion.scoring.checking import check
 from companion.scoring.declaration import columns_of
@@ -17,7 +18,7 @@ from companion.scoring.from_scan import LeftOut, PlaceQuestion, add_scanned, ans
 from companion.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from companion.playthrough import OpenGame
     from companion.scoring.result import Result
@@ -160,15 +161,24 @@ class ScorePresenter:
             values = with_columns(self._declaration, values, PLAYERS, 1)
         self._keep(values)
 
-    def add_pieces(self, pieces: Iterable[str]) -> tuple[int, tuple[LeftOut, ...]]:
+    def add_pieces(
+        self, pieces: Iterable[str], where: Sequence[SeenPiece] = ()
+    ) -> tuple[int, tuple[LeftOut, ...]]:
         """Add scanned pieces to the shown player; return how many are new and what was left out.
+
+        `where`: their places in the picture; what clearly lies over a piece is put there, the rest is asked.
 
         Raises:
             BadInput: too many pieces.
         """
         column = self.column if self.column != BOT else f"{PLAYERS}[0]"
         scanned = add_scanned(self._declaration, self.values, column, pieces)
-        self._keep(scanned.sheet)
+        sheet = scanned.sheet
+        nearest = nearest_places(scanned.questions, where)
+        for question in scanned.questions:
+            if question.piece in nearest:
+                sheet = answer_place(self._declaration, sheet, question, nearest[question.piece])
+        self._keep(sheet)
         return len(scanned.added), scanned.left_out
 
     def place_piece(self, question: PlaceQuestion, place: str) -> None:

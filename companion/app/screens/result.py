@@ -65,13 +65,20 @@ class ResultScreen(Screen):
                 gap=16,
             ),
             *(Text(theme, one, Type.BODY, soft=True) for one in result.ties),
-            *(Note(theme, one, kind="warn") for one in result.warnings),
+            *(Note(theme, one, kind="warn") for one in (*self._unfinished(), *result.warnings)),
         )
         content = Column(theme, head, self._table(theme), gap=20, inset=20)
         page = BoxLayout(orientation="vertical")
         page.add_widget(Scroll(theme, Centred(theme, content, most=900)))
         page.add_widget(self._foot(theme))
         return page
+
+    def _unfinished(self) -> tuple[str, ...]:
+        """Say so where the solo game still goes on: this is no final score."""
+        game = self._presenter.game if self._presenter else None
+        if game is None or game.ask is None:
+            return ()
+        return (_("The game is not over: this is how it stands now."),)
 
     def _table(self, theme: Theme) -> Widget:
         columns = self.result.columns

@@ -39,7 +39,7 @@ SAMPLE = "samples/wayfarers_panorama.jpg"
 class ScanScreen(Screen):
     """What the camera sees. `for_sheet` takes the pieces where the screen was opened from a score sheet."""
 
-    def __init__(self, for_sheet: Callable[[list[str]], Any] | None = None) -> None:
+    def __init__(self, for_sheet: Callable[[Seen], Any] | None = None) -> None:
         self.seen = Seen()
         self._for_sheet = for_sheet
         self._source = ""
@@ -341,18 +341,18 @@ class ScanScreen(Screen):
         self.shell.rebuild()
 
     def _use(self) -> None:
-        pieces, take = self.seen.pieces(), self._for_sheet
+        seen, take = self.seen, self._for_sheet
         if take is None:
             return
         self.shell.back()
-        self.shell.attempt(lambda: take(pieces))
+        self.shell.attempt(lambda: take(seen))
         self.shell.rebuild()
 
     def _score(self) -> None:
         from companion.app.screens.score import ScoreScreen
 
         screen = ScoreScreen()
-        pieces = self.seen.pieces()
+        seen = self.seen
         self.shell.swap(screen)
-        self.shell.attempt(lambda: screen.presenter.add_pieces(pieces))
+        self.shell.attempt(lambda: screen.presenter.add_pieces(seen.pieces(), seen.where))
         self.shell.rebuild()

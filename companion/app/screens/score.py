@@ -25,6 +25,7 @@ from companion.app.widgets.text import Text
 from companion.words import _
 
 if TYPE_CHECKING:
+    from companion.app.presenters.scanning import Seen
     from companion.playthrough import OpenGame
     from companion.scoring.from_scan import PlaceQuestion
 
@@ -271,8 +272,8 @@ class ScoreScreen(Screen):
 
         self.shell.go(ScanScreen(for_sheet=self._take_pieces))
 
-    def _take_pieces(self, pieces: list[str]) -> None:
-        added, left_out = self.presenter.add_pieces(pieces)
+    def _take_pieces(self, seen: Seen) -> None:
+        added, left_out = self.presenter.add_pieces(seen.pieces(), seen.where)
         words = [_("{n} pieces added.").format(n=added), *(one.words for one in left_out[:2])]
         self.shell.say(" ".join(words), seconds=8 if left_out else 4)
 
