@@ -106,9 +106,21 @@ def step_words(kind: str, key: str, value: Json) -> str:
         return _("the journal tile on {space}").format(space=terms.journal_space(values["space"]))
     if verb == "column":
         return _("I am in column {n}").format(n=value["answer"]["column"])
-    thing = terms.tile(values["tile"]) if verb == "tile" else terms.slot(values) if "slot" in values else ""
     label = _CHOICES[verb][choice]()
-    return f"{thing}: {label}" if thing else label
+    return f"{_asked_about(verb, values)}: {label}"
+
+
+def _asked_about(verb: str, values: Values) -> str:
+    """Return what a question was about, in short."""
+    if verb == "tile":
+        return terms.tile(values["tile"])
+    if verb == "workers":
+        return _("{colour} workers on cards").format(colour=terms.colour(values["colour"]))
+    if verb == "green_worker":
+        return _("green worker in column {n}").format(n=2 * values["number"] - 1)
+    if verb == "final_space":
+        return terms.journal_space(values["space"])
+    return terms.slot(values)
 
 
 def fact_words(fact: str) -> str:
