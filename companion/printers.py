@@ -29,7 +29,7 @@ CHUNK, DELAY_MS = (16, 65_536), (0, 5_000)
 MOST = 40
 """Printers in one household."""
 
-_SETTING, _USUAL = "printers", "printers.usual"
+_SETTING, _USUAL = "device.printers", "device.printers.usual"
 _LONGEST_NAME = 60
 
 

@@ -17,6 +17,7 @@ COMMANDS: dict[str, str] = {
     "solo": "play against a solo bot, in the terminal or through JSON lines",
     "scan": "read tagged pieces from a picture, a folder, a video or a camera",
     "print": "print a receipt: on a printer, as a picture, as text",
+    "restore": "bring a finished game back from the code on its receipt",
     "paper": "print score pads, the log of a solo game, statistics, sticker strips",
     "printers": "find, add, test and calibrate receipt printers",
     "queue": "see what is on its way to printers, cancel it, print it again",

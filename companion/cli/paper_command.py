@@ -1,4 +1,4 @@
-"""`companion paper`: what else can be printed: score pads, the log of a solo game, statistics, sticker strips."""
+"""`companion paper`: what else can be printed: score pads, kept scores, logs, statistics, sticker strips."""
 
 from __future__ import annotations
 
@@ -25,6 +25,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     one.add_argument("--players", type=int, default=2, help="how many columns (2)")
     one.add_argument("--bot", default="", metavar="NAME", help="a column for the solo opponent of that name")
     _to(one)
+    one = does.add_parser("score", help="the receipt of a finished game, with codes if wanted")
+    one.add_argument("id", metavar="ID", help="which game, as in: companion history list")
+    one.add_argument("--restore", action="store_true", help="with a code the companion can restore it from")
+    one.add_argument(
+        "--bg-stats", action="store_true", help="with a code for BG Stats (names the players to that company)"
+    )
+    _to(one)
     one = does.add_parser("log", help="what the bot did, turn by turn")
     one.add_argument("playthrough", metavar="ID", nargs="?", help="which solo game (the one played last)")
     one.add_argument("--why", action="store_true", help="with the reason of every move")
@@ -47,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     from companion.cli.print_command import print_receipt
 
     columns = _columns(args)
-    makers = {"pad": _pad, "log": _log, "statistics": _statistics, "stickers": _stickers}
+    makers = {"pad": _pad, "score": _score, "log": _log, "statistics": _statistics, "stickers": _stickers}
     for receipt in makers[args.do](args, columns):
         done = print_receipt(
             receipt, args.to, kind=args.profile, columns=args.columns, as_json=args.json, wait=args.wait
@@ -89,6 +96,22 @@ def _pad(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:
 
     declaration = scoring_of(args.game).declare()
     return [score_pad(declaration, players=args.players, columns=columns, bot=args.bot)]
+
+
+def _score(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:
+    import sys
+
+    from companion.history.receipt import receipt_of
+    from companion.history.shelf import find
+    from companion.paper.receipt_codes import with_codes
+    from companion.storage import Storage
+
+    with Storage.open() as storage:
+        game = find(storage, args.id)
+    made = with_codes(receipt_of(game), game, dots=columns * 12, restore=args.restore, bg_stats=args.bg_stats)
+    for sentence in made.left_out:
+        print(sentence, file=sys.stderr)
+    return [made.receipt]
 
 
 def _log(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:  # noqa: ARG001 - it fits any paper

@@ -128,7 +128,7 @@ def test_what_can_be_no_printer_is_refused_and_left_out_if_it_was_stored(
         kitchen(**changes)
     sound = printers.add(kitchen())
     stored = [sound.to_json() | changes, 7, {"id": "x"}, sound.to_json()]
-    printers._storage.set_setting("printers", stored)
+    printers._storage.set_setting("device.printers", stored)
     assert printers.all() == [sound]
 
 
