@@ -10,6 +10,7 @@ import contextlib
 import functools
 import threading
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
@@ -47,7 +48,7 @@ class Queue:
     ) -> None:
         self._store = store
         self._manners = manners or Manners(Retry())
-        self._only = only
+        self._only = None if only is None else str(parse(only))
         self._tell = heard
         self._workers: dict[str, Worker] = {}
         self._troubles: dict[str, str] = {}
@@ -69,8 +70,8 @@ class Queue:
             raise BadInput(
                 f"A print job has 1 to {MAX_JOB:,} bytes, not {len(new.data):,}.", where=new.title[:80]
             )
-        parse(new.address)
-        return self._wanted(self._store.add(new))
+        # Two ways of writing an address must not become two workers at one printer.
+        return self._wanted(self._store.add(replace(new, address=str(parse(new.address)))))
 
     def cancel(self, number: int) -> Job:
         """Do not send a job; one that is being sent by this process is stopped in the middle (and is uncertain then).
@@ -198,8 +199,8 @@ class Queue:
         Raises:
             PlainError: the storage refuses.
         """
-        end = time.monotonic() + patience
-        while (hold := self._store.hold(address)) is None and time.monotonic() < end:
+        place, end = str(parse(address)), time.monotonic() + patience
+        while (hold := self._store.hold(place)) is None and time.monotonic() < end:
             time.sleep(_MOMENT)
         if hold is None:
             yield False

@@ -234,6 +234,16 @@ def test_a_queue_for_one_printer_leaves_the_others_alone(storage: Storage) -> No
         assert theirs.papers() == []
 
 
+def test_two_ways_of_writing_an_address_are_one_printer(storage: Storage) -> None:
+    queue = Queue(storage.print_jobs, only="tcp://printer.local:9100")
+    jobs = [
+        add(queue, uri) for uri in ("tcp://printer.local:9100", "tcp://printer.local/", "tcp:printer.local")
+    ]
+    assert {job.address for job in jobs} == {"tcp://printer.local"}
+    with queue.quiet("tcp://printer.local:9100"), queue.quiet("tcp://printer.local", 0.0) as second:
+        assert not second
+
+
 def test_a_printer_another_window_is_at_is_waited_for(storage: Storage, queue: Queue) -> None:
     with BusyPrinter() as printer, Storage.open(storage.file) as window:
         hold = window.print_jobs.hold(printer.uri)
