@@ -15,6 +15,7 @@ from solo_bots.darwins_journey.state import (
     HAMMOCK,
     HOME,
     LENSES,
+    MOST_HUMAN_WORKERS,
     MUSEUM,
     PAST,
     SMALL,
@@ -36,8 +37,6 @@ MOST_SEED = 2**53
 MOST = 10**6
 """Where nothing else bounds a number: turns, shuffles, points."""
 
-MOST_LASTING = 99
-MOST_HUMAN_WORKERS = 5
 STACK = 4
 
 
@@ -66,13 +65,15 @@ def _course(facts: Facts, alfred: AlfredSet, state: State) -> Judged:
         "seed": lambda: 0 <= state.seed < MOST_SEED,
         "turn": lambda: 1 <= state.turn < MOST,
         "round": lambda: 1 <= state.round <= facts.setup.rounds,
-        "to_move": lambda: state.to_move in ("setup", "bot", "human", "reward", "end"),
+        "phase": lambda: state.phase in ("setup", "turns", "reward"),
+        "to_move": lambda: (
+            state.to_move in ("bot", "human", "end") and (state.phase == "turns" or state.to_move == "bot")
+        ),
         "human_turns": lambda: 0 <= state.human_turns < MOST,
         "shuffles": lambda: 0 <= state.shuffles < MOST,
         "faceup": lambda: _some(state.faceup, cards),
         "bonus_cards": lambda: (
-            _some(state.bonus_cards, pair)
-            and (state.to_move == "setup" or len(state.bonus_cards) == len(pair))
+            _some(state.bonus_cards, pair) and (state.phase == "setup" or len(state.bonus_cards) == len(pair))
         ),
     }
 
@@ -85,9 +86,9 @@ def _own_side(facts: Facts, alfred: AlfredSet, state: State) -> Judged:
         "theory": lambda: 0 <= state.theory <= facts.theory.steps,
         "vp": lambda: 0 <= state.vp < MOST,
         "end_vp": lambda: 0 <= state.end_vp < MOST,
-        "penalty_less": lambda: 0 <= state.penalty_less <= MOST_LASTING,
-        "lag_cap": lambda: -1 <= state.lag_cap <= MOST_LASTING,
-        "books": lambda: 0 <= state.books <= MOST_LASTING,
+        "penalty_less": lambda: 0 <= state.penalty_less < MOST,
+        "lag_cap": lambda: -1 <= state.lag_cap < MOST,
+        "books": lambda: 0 <= state.books < MOST,
         "ship": lambda: state.ship in facts.ocean.by_id,
         "explorers": lambda: all(
             island in {"a", "b", "c"} and _is(space, facts.island(island).by_id)
@@ -159,12 +160,9 @@ def _table(facts: Facts, alfred: AlfredSet, state: State) -> Judged:
 def _museum(facts: Facts, alfred: AlfredSet, state: State) -> Judged:
     """Judge what was told of specimens."""
     del alfred
-    every, count = _specimens(facts), facts.setup.board.specimens_in_museum[0]
+    every = _specimens(facts)
     return {
-        "museum_start": lambda: (
-            _some(state.museum_start, every)
-            and len(state.museum_start) in ((0, count) if state.to_move == "setup" else (count,))
-        ),
+        "museum_start": lambda: _some(state.museum_start, every),
         "delivered": lambda: (
             _some(state.delivered, every) and not set(state.delivered) & set(state.museum_start)
         ),

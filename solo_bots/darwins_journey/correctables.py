@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from assets.facts.darwins_journey import COLOURS, PURPLE
 from solo_bots.conversation import Correctable, Field
-from solo_bots.darwins_journey.bounds import MOST_HUMAN_WORKERS, MOST_LASTING, STACK
+from solo_bots.darwins_journey.bounds import STACK
 from solo_bots.darwins_journey.specimens import specimen_spaces
 from solo_bots.darwins_journey.state import (
     BEHIND,
     ELSEWHERE,
     HAMMOCK,
     HOME,
+    MOST_HUMAN_WORKERS,
     MUSEUM,
     SMALL,
     SPECIAL,
@@ -31,6 +32,7 @@ UNKNOWN = "unknown"
 LOCKED, ALFREDS, YOURS = "locked", "alfred", "yours"
 NOT_THERE, FROM_THE_START, DELIVERED = "not_there", "from_the_start", "delivered"
 MOST_VP = 999
+MOST_LASTING = 99
 
 
 def correctables(facts: Facts, alfred: AlfredSet, state: State) -> Iterator[Correctable]:
@@ -55,9 +57,9 @@ def _tracks(facts: Facts, alfred: AlfredSet, state: State) -> Iterator[Correctab
         yield _pick("tracks", f"explorers.{island.id}", now, (NONE, *island.by_id))
     yield _number("lasting", "end_vp", state.end_vp, max(MOST_LASTING, state.end_vp))
     yield Correctable("lasting", Field("scrolls_free", "toggle", state.scrolls_free))
-    yield _number("lasting", "penalty_less", state.penalty_less, MOST_LASTING)
+    yield _number("lasting", "penalty_less", state.penalty_less, max(MOST_LASTING, state.penalty_less))
     yield Correctable("lasting", Field("lag_cap", "number", state.lag_cap, -1, MOST_LASTING))
-    yield _number("lasting", "books", state.books, MOST_LASTING)
+    yield _number("lasting", "books", state.books, max(MOST_LASTING, state.books))
 
 
 def _workers(facts: Facts, state: State) -> Iterator[Correctable]:

@@ -51,7 +51,7 @@ def _set_explorer(facts: Facts, state: State, island: str, value: Json) -> None:
 
 def _set_worker(facts: Facts, state: State, letter: str, value: Json) -> None:
     del facts
-    if state.to_move == "bot" and value != HOME and state.at_home == (letter,):
+    if (state.phase, state.to_move) == ("turns", "bot") and value != HOME and state.at_home == (letter,):
         raise AnswerRefused(
             "It is Alfred's turn and this is his last worker at home.",
             remedy="Correct it after this turn, or another worker first.",
@@ -118,17 +118,9 @@ def _set_bonus_cards(facts: Facts, state: State, part: str, value: Json) -> None
 
 
 def _set_museum(facts: Facts, state: State, specimen: str, value: Json) -> None:
-    """Change where a tile comes from; how many were laid at set-up never changes, so one comes for another."""
-    count = facts.setup.board.specimens_in_museum[0]
-    start = [one for one in state.museum_start if one != specimen]
-    if value == FROM_THE_START:
-        start.append(specimen)
-    if state.museum_start and len(start) != count:
-        raise AnswerRefused(
-            f"{count} tiles were laid in the museum at set-up.",
-            remedy="Undo to the set-up to tell which, or mark this one as delivered or not there.",
-        )
-    state.museum_start = start
+    """Change whether a tile lies in the museum, and whether it does so from the start."""
+    del facts
+    _set_member(state.museum_start, specimen, present=value == FROM_THE_START)
     _set_member(state.delivered, specimen, present=value == DELIVERED)
 
 

@@ -92,12 +92,14 @@ def _lay_out(play: Play) -> Conversation[None]:
 def _find_museum_tiles(play: Play) -> Need | None:
     """Return the question which tiles were laid in the museum, None once it is answered."""
     state, count = play.state, play.facts.setup.board.specimens_in_museum[0]
-    if len(state.museum_start) == count:
+    if "museum_start" in play.memory.heard:
         return None
     every = [one.id for one in play.facts.specimens]
 
     def note(answer: Answer) -> None:
         state.museum_start = [one for one in every if answer[one]]
+        state.delivered = [one for one in state.delivered if one not in state.museum_start]
+        play.memory.heard["museum_start"] = answer["choice"]
 
     fields = tuple(Field(one, "toggle", one in state.museum_start) for one in every)
     choices = (Choice("tiles", fields=fields, at_least=count, at_most=count),)

@@ -20,6 +20,7 @@ WORKERS = ("A", "B", "C", "D")
 STAMPS = 12
 TENTS = 5
 LENSES = 6
+MOST_HUMAN_WORKERS = 5
 
 HOME = "home"
 SPECIAL = "special"
@@ -36,8 +37,8 @@ AT, FROM, PAST, BEHIND = "at", "from", "past", "behind"
 class State:
     """One solo game as the companion knows it.
 
-    alfred_set: a copied set as JSON, {} for the shipped reference set. to_move: "setup", "bot", "human", "reward" or "end".
-    human_turns: taken this round. fifth: the human has a fifth worker.
+    alfred_set: a copied set as JSON, {} for the shipped reference set. phase: "setup", "turns" or "reward"; to_move:
+    "bot", "human" or "end", and "bot" outside the turns. human_turns: taken this round. fifth: the human has a fifth worker.
 
     Alfred: coins 0-12; bonus = spot of his fifth worker, from 1; bonus_cards over the first and second place; faceup action
     cards, oldest first; workers: letter -> where it is; seals: row -> colours from the left, printed ones too; camps: campsites
@@ -59,7 +60,8 @@ class State:
     alfred_set: dict[str, Json] = field(default_factory=dict)
     turn: int = 1
     round: int = 1
-    to_move: str = "setup"
+    phase: str = "setup"
+    to_move: str = "bot"
     human_turns: int = 0
     fifth: bool = False
 

@@ -19,6 +19,7 @@ from solo_bots.darwins_journey.human_events import (
 from solo_bots.darwins_journey.play import Memory
 from solo_bots.darwins_journey.round_end import end_of_round
 from solo_bots.darwins_journey.setup import set_up
+from solo_bots.darwins_journey.state import MOST_HUMAN_WORKERS
 
 if TYPE_CHECKING:
     from assets.facts.darwins_journey import ActionCard, Option
@@ -32,37 +33,37 @@ def play_game(play: Play) -> Conversation[None]:
     while state.to_move != "end":
         yield TurnStart(state.turn, "human" if state.to_move == "human" else "bot")
         play.memory = Memory()
-        if state.to_move == "setup":
+        if state.phase == "setup":
             yield from set_up(play)
-            _next_turn(state, "bot")
+            _next_turn(state, "turns", "bot")
+        elif state.phase == "reward":
+            last = state.round == play.facts.setup.rounds
+            yield from end_of_round(play)
+            _next_turn(state, "turns", "end" if last else "bot")
         elif state.to_move == "bot":
             if state.at_home:
                 yield from _alfreds_turn(play)
-            _next_turn(state, "human")
-        elif state.to_move == "human":
-            yield from _human_turn(play)
-            _next_turn(state, _after_the_human(play))
+            _next_turn(state, "turns", "human")
         else:
-            last = state.round == play.facts.setup.rounds
-            yield from end_of_round(play)
-            _next_turn(state, "end" if last else "bot")
+            yield from _human_turn(play)
+            _next_turn(state, *_after_the_human(play))
     yield TurnStart(state.turn, "end")
     why = Reason("rounds_over", sections.END, {"rounds": play.facts.setup.rounds})
     yield Tell("game_over", {}, (why,), moves=False)
 
 
-def _next_turn(state: State, to_move: str) -> None:
+def _next_turn(state: State, phase: str, to_move: str) -> None:
     state.turn += 1
-    state.to_move = to_move
+    state.phase, state.to_move = phase, to_move
 
 
-def _after_the_human(play: Play) -> str:
+def _after_the_human(play: Play) -> tuple[str, str]:
     """Return who is next: Alfred while he has a worker at home, then the human's workers left, then the reward phase."""
     state = play.state
     if state.at_home:
-        return "bot"
+        return "turns", "bot"
     workers = play.facts.setup.solo.human_workers + state.fifth
-    return "human" if state.human_turns < workers else "reward"
+    return ("turns", "human") if state.human_turns < workers else ("reward", "bot")
 
 
 # ---- Alfred
@@ -151,7 +152,7 @@ def _human_turn(play: Play) -> Conversation[None]:
             note_event(play, answer)
             continue
         if answer["choice"] == "done":
-            state.untold += 1
+            state.untold = min(state.untold + 1, MOST_HUMAN_WORKERS)
             state.museum_untold += 1
         else:
             yield from keep_in_mind(play, answer)

@@ -63,7 +63,7 @@ def state(board: Any = "white", own: Any = None, **values: Any) -> State:
     made.museum_start = list(MUSEUM)
     made.specimens_at = dict(ON_THE_MAP)
     made.bonus_cards = [card.id for card in bot().set_of(made).bonus_pair(board)]
-    wanted: dict[str, Any] = {"seals": {}, "coins": 6, "to_move": "bot", "turn": 2} | values
+    wanted: dict[str, Any] = {"seals": {}, "coins": 6, "phase": "turns", "turn": 2} | values
     for name, value in wanted.items():
         assert hasattr(made, name), name
         if name == "seals":

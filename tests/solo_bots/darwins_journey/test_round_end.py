@@ -13,10 +13,7 @@ OUT = dict.fromkeys("ABCD", "hammock")
 
 def ends(**values: object) -> Evening:
     return Evening(
-        **(
-            {"to_move": "reward", "workers": OUT, "tiles": [1, 2, 7], "coins": 0, "stacks": [0, 4, 4]}
-            | values
-        )
+        **({"phase": "reward", "workers": OUT, "tiles": [1, 2, 7], "coins": 0, "stacks": [0, 4, 4]} | values)
     )
 
 
@@ -145,7 +142,7 @@ def test_a_cap_limits_each_mark_and_not_the_sum() -> None:
 def test_alfred_scores_board_value_times_round_less_marks_never_below_zero(
     round_: int, ship: str, points: int
 ) -> None:
-    evening = Evening("blue", to_move="reward", workers=OUT, round=round_, ship=ship)
+    evening = Evening("blue", phase="reward", workers=OUT, round=round_, ship=ship)
     assert evening.told("beagle")["points"] == points
     assert evening.state.vp == points
 

@@ -110,7 +110,7 @@ def test_the_second_delivery_card_is_played_out_before_the_shuffle() -> None:
 @rulings("R2")
 def test_face_up_cards_stay_when_a_round_ends() -> None:
     out = dict.fromkeys("ABCD", "hammock")
-    evening = Evening(to_move="reward", faceup=["act-1", "act-7"], workers=out).usual("round:2")
+    evening = Evening(phase="reward", faceup=["act-1", "act-7"], workers=out).usual("round:2")
     assert evening.asks == "action:0:2"
     assert "R2" in evening.rules("clean_bonus_cards")
 
@@ -127,7 +127,7 @@ def test_alfred_begins_and_both_alternate_until_all_workers_are_placed() -> None
     for turn, card in enumerate(("act-7", "act-8", "act-5", "act-6")):
         evening.draws(card).says(f"human:{3 + 2 * turn}", "elsewhere")
     assert [mark.who for mark in evening.marks] == ["bot", "human"] * 4 + ["bot"]
-    assert evening.state.to_move == "reward"
+    assert evening.state.phase == "reward"
 
 
 def test_a_human_with_a_fifth_worker_takes_the_last_turn_alone() -> None:
@@ -222,7 +222,7 @@ def test_a_worker_of_the_human_placed_on_alfreds_lens_is_told_when_asked_late() 
 
 def test_the_game_ends_after_five_rounds_without_a_clean_up() -> None:
     out = dict.fromkeys("ABCD", "hammock")
-    evening = Evening(to_move="reward", round=5, workers=out)
+    evening = Evening(phase="reward", round=5, workers=out)
     assert evening.asks == ""
     assert evening.verbs[-1] == "game_over"
     assert "clean_workers" not in evening.verbs
