@@ -131,12 +131,12 @@ def _interrupted(queue: Queue, job: Job, *, quiet: bool) -> Job:
 
 
 def _show_share(queue: Queue, job: Job) -> None:
+    """Show on the terminal's line how much has gone; what is said next begins that line anew."""
     gone = queue.handed_over(job.number)
-    if gone is not None and gone < job.size:
+    words = ""
+    if gone is not None and job.state not in FINISHED:
         words = _("Printing: {percent} %").format(percent=round(100 * gone / job.size))
-        sys.stderr.write(f"\r{words}")
-    elif gone is not None:
-        sys.stderr.write("\r" + " " * 40 + "\r")
+    sys.stderr.write(f"\r\x1b[K{words}")
     sys.stderr.flush()
 
 
