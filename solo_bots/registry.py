@@ -8,7 +8,10 @@ from typing import Any, cast
 from assets.errors import BadInput
 from solo_bots.conversation import Bot
 
-GAMES: dict[str, str] = {"wayfarers": "solo_bots.wayfarers.bot"}
+GAMES: dict[str, str] = {
+    "wayfarers": "solo_bots.wayfarers.bot",
+    "darwins-journey": "solo_bots.darwins_journey.bot",
+}
 """Game id -> module with a function `bot()`."""
 
 

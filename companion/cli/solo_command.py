@@ -8,21 +8,24 @@ import sys
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
+from companion.boards import boards_of, title_of
 from companion.words import _
 
 if TYPE_CHECKING:
     import argparse
 
     from companion.playthrough import OpenGame, Playthroughs
-    from solo_bots.conversation import Json
 
 LAST = "last"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion solo`."""
-    parser.add_argument("game", nargs="?", help="which game: wayfarers")
-    parser.add_argument("--board", help="which AI board: space, upgrade, townsfolk or journal")
+    parser.add_argument("game", nargs="?", help="which game: wayfarers or darwins-journey")
+    parser.add_argument(
+        "--board",
+        help="which board: space, upgrade, townsfolk or journal; in Darwin's Journey white, blue, yellow or green",
+    )
     parser.add_argument(
         "--deck",
         choices=("virtual", "own"),
@@ -82,30 +85,34 @@ def play_in_terminal() -> int:
         plays = Playthroughs(storage)
         open_games = [header for header in plays.list() if header.finished is None][:5]
         go_on = _("Go on: {title}, played {when}")
+        new_games = {
+            "wayfarers": _("A new game of Wayfarers of the South Tigris"),
+            "darwins-journey": _("A new game of Darwin's Journey against Alfred"),
+        }
         labels = [
-            _("A new game of Wayfarers of the South Tigris"),
-            *(go_on.format(title=title_of(header.options), when=header.updated) for header in open_games),
+            *new_games.values(),
+            *(
+                go_on.format(title=title_of(header.game, header.options), when=header.updated)
+                for header in open_games
+            ),
         ]
-        picked = choose(_("What would you like?"), labels, 1 if open_games else 0, sys.stdin, sys.stdout)
+        first = len(new_games) if open_games else 0
+        picked = choose(_("What would you like?"), labels, first, sys.stdin, sys.stdout)
         if picked is None:
             return 0
+        goes_on = picked >= len(new_games)
         opened = (
-            plays.open(open_games[picked - 1].id) if picked else _new(plays, "wayfarers", None, None, None)
+            plays.open(open_games[picked - len(new_games)].id)
+            if goes_on
+            else _new(plays, list(new_games)[picked], None, None, None)
         )
         if opened is None:
             return 0
-        if picked:
+        if goes_on:
             _say_where(opened)
         from companion.cli.terminal_person import TerminalPerson
 
         return TerminalPerson(opened, sys.stdin, sys.stdout).play()
-
-
-def title_of(options: dict[str, Json]) -> str:
-    """Return how a game is called in lists."""
-    from companion.words.wayfarers_terms import board
-
-    return _("Wayfarers ({board})").format(board=board(options["board"]))
 
 
 def _opened(plays: Playthroughs, args: argparse.Namespace) -> OpenGame:
@@ -133,10 +140,10 @@ def _new(
 
     bot_for(game)
     if board is None:
-        board = _chosen_board(ask)
+        board = _chosen_board(game, ask)
         if board is None:
             return None
-        deck = deck or _chosen_deck()
+        deck = deck or _chosen_deck(game)
     options = {
         "board": board,
         "deck": deck or "virtual",
@@ -150,32 +157,33 @@ def _say_where(opened: OpenGame) -> None:
     from companion.spoken import step_name, who
 
     where = _("{title}, turn {n}: {who}").format(
-        title=title_of(opened.options), n=opened.state.turn, who=who(opened.state.to_move)
+        title=title_of(opened.game, opened.options), n=opened.state.turn, who=who(opened.state.to_move)
     )
     print(where)
     if (last := step_name(opened.game, opened.undo_step())) is not None:
         print(_("Last step: {step}").format(step=last))
 
 
-def _chosen_deck() -> str | None:
+def _chosen_deck(game: str) -> str | None:
     from companion.cli.terminal_person import choose
 
     labels = [_("The companion: a virtual deck"), _("I do: my own cards, and I say which one came")]
-    picked = choose(_("Who turns the scheme cards?"), labels, 0, sys.stdin, sys.stdout)
+    question = _("Who turns the scheme cards?") if game == "wayfarers" else _("Who turns the action cards?")
+    picked = choose(question, labels, 0, sys.stdin, sys.stdout)
     return None if picked is None else ("virtual", "own")[picked]
 
 
-def _chosen_board(ask: bool) -> str | None:
-    from assets.facts.wayfarers import load
+def _chosen_board(game: str, ask: bool) -> str | None:
     from companion.cli.terminal_person import choose
-    from companion.words.wayfarers_terms import board as board_words
 
-    boards = [one.id for one in load().ai_boards]
+    names = boards_of(game)
+    boards = list(names)
     if not ask:
         raise BadInput(
             _("Which AI board plays?"), where="--board", remedy=_("Give one of: ") + ", ".join(boards) + "."
         )
-    picked = choose(
-        _("Which AI board do you play against?"), [board_words(b) for b in boards], 0, sys.stdin, sys.stdout
-    )
+    question = _("Which AI board do you play against?")
+    if game == "darwins-journey":
+        question = _("Which board of Alfred's do you play against?")
+    picked = choose(question, list(names.values()), 0, sys.stdin, sys.stdout)
     return None if picked is None else boards[picked]

@@ -28,7 +28,7 @@ def board_name(game: str, board: str) -> str:
     if not board or game not in GAMES:
         return board
     try:
-        return str(import_module(f"companion.words.{game}_terms").board(board))
+        return str(import_module(f"companion.words.{game.replace('-', '_')}_terms").board(board))
     except (ImportError, AttributeError, KeyError):
         return board
 

@@ -86,5 +86,6 @@ def game_words(game: str) -> GameWords:
     modules = {
         "wayfarers": "companion.words.wayfarers",
         "darwins_choice": "companion.words.darwins_choice",
+        "darwins-journey": "companion.words.darwins_journey",
     }
     return cast("GameWords", import_module(modules[game]))

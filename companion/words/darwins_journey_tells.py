@@ -1,0 +1,331 @@
+"""What is done on the table for Alfred, and how is it taken back? One short sentence for each thing told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.words import _, ngettext
+from companion.words import darwins_journey_terms as terms
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from solo_bots.conversation import Tell, Values
+
+
+def tell_words(tell: Tell) -> str:
+    """Return what to do on the table."""
+    return _TELLS[tell.verb](tell.values)
+
+
+def put_back_words(tell: Tell) -> str:
+    """Return how to take a told move back on the table."""
+    if tell.verb in _PUT_BACK:
+        return _PUT_BACK[tell.verb](tell.values)
+    return _("Take back: {what}").format(what=tell_words(tell))
+
+
+# ---- set-up
+
+
+def _reference_set(v: Values) -> str:
+    parts = {
+        "cards": _("action cards"),
+        "board": _("board"),
+        "bonus": _("bonus cards"),
+        "marks": _("lagging marks"),
+        "icons": _("two icons"),
+    }
+    names = terms.joined(parts[part.partition(".")[0]] for part in v["parts"])
+    return _("Alfred plays by reference values, not by what is printed on yours: {names}.").format(
+        names=names
+    )
+
+
+def _setup_board(v: Values) -> str:
+    return _(
+        "Set the board up for two players, but with {special_tiles} special tiles in the two top rows, {objectives} silver and "
+        "{objectives} golden objective face up, and the turn order token on its track. {on_map} specimens on the map, "
+        "{in_museum} in the museum; {seals_removed} seals of each colour leave the game."
+    ).format(**v)
+
+
+def _setup_human(v: Values) -> str:
+    return _(
+        "Set yourself up as ever: draw {drawn} crew cards, keep {kept}; look at {pairs} objective pairs, keep one."
+    ).format(**v)
+
+
+def _setup_alfred(v: Values) -> str:
+    return _(
+        "Give Alfred the {board} board: workers A to D, the fifth on bonus spot {bonus}, {tents} tents, stamps {stamps}, {lenses} "
+        "lenses, {explorers} explorers with one on the left island, the ship at the start, the coin on {coins}. Shuffle his {cards} "
+        "action cards."
+    ).format(**{**v, "board": terms.board(v["board"]), "stamps": " + ".join(str(n) for n in v["stamps"])})
+
+
+# ---- moves
+
+
+def _coins(v: Values) -> str:
+    if v["over"]:
+        return _("Alfred gains {coins}: {now} now, {over} too many.").format(
+            coins=terms.coins(v["n"]), now=v["now"], over=v["over"]
+        )
+    return _("Alfred gains {coins}: {now} now.").format(coins=terms.coins(v["n"]), now=v["now"])
+
+
+def _place_main(v: Values) -> str:
+    text = _("Put worker {worker} on the {spot}.").format(worker=v["worker"], spot=terms.location(v["place"]))
+    if v["penalty"] or v["knowledge"]:
+        parts = []
+        if v["penalty"]:
+            parts.append(_("{n} for the occupied section").format(n=v["penalty"]))
+        if v["knowledge"]:
+            parts.append(_("{n} for knowledge").format(n=v["knowledge"]))
+        text += " " + _("He pays {parts}: {coins} left.").format(
+            parts=terms.joined(parts), coins=terms.coins(v["coins"])
+        )
+    if v["lens"] == "human":
+        text += " " + _("Take 1 coin for your lens.")
+    return text
+
+
+def _unlock(v: Values) -> str:
+    return _(
+        "Put worker {worker} on the small diary. Alfred pays {cost} ({coins} left) and lays a lens on the {spot}."
+    ).format(
+        worker=v["worker"], cost=terms.coins(v["cost"]), coins=v["coins"], spot=terms.location(v["location"])
+    )
+
+
+def _explore(v: Values) -> str:
+    text = _("Alfred explores {n} on {island}: to {space}.").format(
+        n=v["n"], island=terms.island(v["island"]), space=terms.space(v["to"])
+    )
+    if v["jumped"]:
+        text += " " + _("He jumps your explorer.")
+    return text
+
+
+def _seal(v: Values) -> str:
+    colour, row = terms.colour(v["colour"]), terms.seal_row(v["row"])
+    if v["colour"] == "purple":
+        return _("Take a purple seal for Alfred: {row}, spot {spot}.").format(row=row, spot=v["spot"])
+    if not v["scroll"]:
+        return _("Take the first {colour} seal from the top left for Alfred: {row}, spot {spot}.").format(
+            colour=colour, row=row, spot=v["spot"]
+        )
+    text = _("Take the left-most {colour} seal of {scroll} for Alfred: {row}, spot {spot}.").format(
+        colour=colour, scroll=terms.scroll(v["scroll"]), row=row, spot=v["spot"]
+    )
+    if v["price"]:
+        text += " " + _("He pays {price}: {coins} left.").format(
+            price=terms.coins(v["price"]), coins=terms.coins(v["coins"])
+        )
+    return text
+
+
+def _stamps(v: Values) -> str:
+    return _("Put {stamps} of Alfred on {envelope}: {now} now.").format(
+        stamps=terms.stamps(v["n"]), envelope=terms.envelope(v["envelope"]), now=v["now"]
+    ) + _from_where(v)
+
+
+def _stamps_each(v: Values) -> str:
+    counts = "/".join(str(n) for n in v["n"])
+    return _("Put Alfred's stamps on the envelopes, from the top: {counts}.").format(
+        counts=counts
+    ) + _from_where(v)
+
+
+def _from_where(v: Values) -> str:
+    if not v["tray"]:
+        return ""
+    return " " + ngettext(
+        "{n} of them comes from his used stamps.", "{n} of them come from his used stamps.", v["tray"]
+    ).format(n=v["tray"])
+
+
+def _camp(v: Values) -> str:
+    text = _("Pitch Alfred's {nth} tent at {site}.").format(
+        nth=terms.nth(v["tent"]), site=terms.campsite(v["site"])
+    )
+    if v["cost"]:
+        text += " " + _("He pays {cost}: {coins} left.").format(
+            cost=terms.coins(v["cost"]), coins=terms.coins(v["coins"])
+        )
+    return text
+
+
+def _deliver(v: Values) -> str:
+    return _("Lay the {specimen} in the museum for Alfred.").format(
+        specimen=terms.specimen(v["specimen"])
+    ) + (" " + _("He takes the coin of the row.") if v["row_coin"] else "")
+
+
+# ---- the end of a round
+
+
+def _envelope(v: Values) -> str:
+    where = terms.first_up(terms.envelope(v["envelope"]))
+    places = {"first": _("the first section"), "second": _("the second section"), "": _("nothing")}
+    return _("{where}: Alfred has {stamps} and gets {place}.").format(
+        where=where, stamps=terms.stamps(v["stamps"]), place=places[v["alfred"]]
+    )
+
+
+def _your_reward(v: Values) -> str:
+    where = terms.envelope(v["envelope"])
+    if v["place"] == "perhaps":
+        return _("If you have stamps on {where}, take its first section and discard half of them.").format(
+            where=where
+        )
+    reward = f" ({terms.effects(v['does'])})" if v["does"] else ""
+    section = _("first") if v["place"] == "first" else _("second")
+    return _("You get the {section} section of {where}{reward}; discard half of your stamps there.").format(
+        section=section, where=where, reward=reward
+    )
+
+
+def _beagle(v: Values) -> str:
+    return _("The Beagle: Alfred scores {value} × {round} less {lag} = {points} VP.").format(**v)
+
+
+def _research(v: Values) -> str:
+    return _("Alfred researches the {specimen} on {space}.").format(
+        specimen=terms.specimen(v["specimen"]), space=terms.space(v["space"])
+    )
+
+
+_TELLS: Mapping[str, Callable[[Values], str]] = {
+    "beagle": _beagle,
+    "bonus_card": lambda v: _("The card over bonus spot {spot} gives in round {round}: {effects}.").format(
+        spot=v["spot"], round=v["round"], effects=terms.effects(v["does"]) or _("nothing")
+    ),
+    "bonus_card_laid": lambda v: _("Lay this card over bonus spot {spot}: {card}.").format(
+        spot=v["spot"], card=terms.card_of(v["card"])
+    ),
+    "bonus_steps": lambda v: _("Move the bonus worker {steps}, to spot {to}.").format(
+        steps=terms.steps(v["n"]), to=v["to"]
+    ),
+    "camp": _camp,
+    "chain_stopped": lambda v: _("These icons set each other off for ever: the companion stops here."),
+    "clean_academy": lambda v: _(
+        "Drop the top scroll's seals from the game, slide the others up and refill."
+    ),
+    "clean_beagle": lambda v: _("Move the Beagle on to {space}.").format(space=terms.space(v["to"])),
+    "clean_bonus_cards": lambda v: _(
+        "Alfred's bonus cards go on to row {round}. His action cards stay."
+    ).format(**v),
+    "clean_objectives": lambda v: _("Replace the objectives: {each} silver and {each} golden.").format(**v),
+    "clean_workers": lambda v: _("Take all workers home, yours and Alfred's."),
+    "coins": _coins,
+    "deliver": _deliver,
+    "discard": lambda v: _("Alfred discards {stamps} of {envelope}: {now} left.").format(
+        stamps=terms.stamps(v["n"]), envelope=terms.envelope(v["envelope"]), now=v["now"]
+    ),
+    "end_vp": lambda v: _("Alfred has {n} VP more at the end of the game.").format(**v),
+    "envelope": _envelope,
+    "explore": _explore,
+    "game_over": lambda v: _("The game is over. Count the score."),
+    "lasting": lambda v: _("From now on {effect}.").format(effect=terms.lasting(v["name"], v["n"])),
+    "lens_used": lambda v: _("You used Alfred's lens on the {spot}.").format(
+        spot=terms.location(v["location"])
+    ),
+    "new_explorer": lambda v: _("Put an explorer of Alfred on the start of {island}.").format(
+        island=terms.island(v["island"])
+    ),
+    "no_action": lambda v: _("Nothing to do on {space}.").format(space=terms.space(v["space"])),
+    "no_tent": lambda v: _("No tent at {site}.").format(site=terms.campsite(v["site"])),
+    "objective": lambda v: _("Discard an objective on display, the golden one first."),
+    "option_fails": lambda v: _("Not possible: {option}.").format(option=terms.option(v["option"])),
+    "pay": lambda v: _("Alfred pays {coins}: {now} left.").format(coins=terms.coins(v["n"]), now=v["now"]),
+    "picked": lambda v: _("Alfred chose: {effect}.").format(effect=terms.effect(v["taken"])),
+    "place": lambda v: _("Put worker {worker} in {place}.").format(
+        worker=v["worker"], place=terms.place(v["place"])
+    ),
+    "place_main": _place_main,
+    "place_special": lambda v: (
+        _("Put worker {worker} on the top left spot of the special diary.").format(worker=v["worker"])
+        if v["side"] == "left"
+        else _("Put worker {worker} on the top right spot of the special diary.").format(worker=v["worker"])
+    ),
+    "reference_set": _reference_set,
+    "research": _research,
+    "rest": lambda v: _("Alfred rests: put worker {worker} in a hammock.").format(**v),
+    "reveal": lambda v: _("Action card: {card}.").format(card=terms.action_card(v["options"])),
+    "reward": lambda v: _("Alfred's reward of {envelope}: {effects}.").format(
+        envelope=terms.envelope(v["envelope"]), effects=terms.effects(v["does"])
+    ),
+    "sail": lambda v: _("Alfred sails {n}: to {space}.").format(n=v["n"], space=terms.space(v["to"])),
+    "seal": _seal,
+    "setup_alfred": _setup_alfred,
+    "setup_board": _setup_board,
+    "setup_human": _setup_human,
+    "shuffle": lambda v: _("Shuffle all {cards} action cards into a new deck.").format(**v),
+    "skipped": lambda v: _("Not possible: {effect}.").format(effect=terms.effect(v["does"])),
+    "space_action": lambda v: _("Alfred does {space}.").format(space=terms.space(v["space"])),
+    "stack_icon": lambda v: _("Stack {stack} has run out: {effects}.").format(
+        stack=v["stack"], effects=terms.effects(v["does"]) or _("nothing")
+    ),
+    "stamps": _stamps,
+    "stamps_each": _stamps_each,
+    "tent_again": lambda v: _("Alfred does {site} again.").format(site=terms.campsite(v["site"])),
+    "tent_icon": lambda v: _("Beside his {nth} tent: {effects}.").format(
+        nth=terms.nth(v["tent"]), effects=terms.effects(v["does"])
+    ),
+    "theory": lambda v: _("Move Alfred's theory marker {steps}, to step {now}.").format(
+        steps=terms.steps(v["n"]), now=v["now"]
+    ),
+    "theory_full": lambda v: _("Alfred's theory marker is on the last step."),
+    "under_seal": lambda v: _("Under that seal: {effects}.").format(effects=terms.effects(v["does"])),
+    "unlock": _unlock,
+    "vp": lambda v: _("Alfred gains {n} VP: {now} now.").format(**v),
+    "your_goal": lambda v: _("Score your Beagle goal of round {round}.").format(**v),
+    "your_reward": _your_reward,
+}
+
+_PUT_BACK: Mapping[str, Callable[[Values], str]] = {
+    "bonus_steps": lambda v: _("Move the bonus worker back to spot {n}.").format(n=v["from"]),
+    "camp": lambda v: _("Put Alfred's tent back on his board; give him {cost} back.").format(
+        cost=terms.coins(v["cost"])
+    ),
+    "coins": lambda v: _("Take {coins} off Alfred: he had {before}.").format(
+        coins=terms.coins(v["n"] - v["over"]), before=v["now"] - v["n"] + v["over"]
+    ),
+    "deliver": lambda v: _("Take the {specimen} out of the museum again.").format(
+        specimen=terms.specimen(v["specimen"])
+    ),
+    "discard": lambda v: _("Put {stamps} of Alfred back on {envelope}.").format(
+        stamps=terms.stamps(v["n"]), envelope=terms.envelope(v["envelope"])
+    ),
+    "explore": lambda v: _("Move Alfred's explorer back to {space}.").format(space=terms.space(v["from"])),
+    "new_explorer": lambda v: _("Take Alfred's explorer off {island}.").format(
+        island=terms.island(v["island"])
+    ),
+    "pay": lambda v: _("Give Alfred {coins} back.").format(coins=terms.coins(v["n"])),
+    "place": lambda v: _("Take worker {worker} home.").format(**v),
+    "place_main": lambda v: _("Take worker {worker} home; give Alfred {coins} back.").format(
+        worker=v["worker"], coins=terms.coins(v["penalty"] + v["knowledge"])
+    ),
+    "place_special": lambda v: _("Take worker {worker} home.").format(**v),
+    "research": lambda v: _("Take Alfred's research token of the {specimen} back.").format(
+        specimen=terms.specimen(v["specimen"])
+    ),
+    "rest": lambda v: _("Take worker {worker} home.").format(**v),
+    "reveal": lambda v: _("Turn the newest action card face down again, on top of its pile."),
+    "sail": lambda v: _("Move Alfred's ship back to {space}.").format(space=terms.space(v["from"])),
+    "seal": lambda v: _("Put the {colour} seal back; give Alfred {price} back.").format(
+        colour=terms.colour(v["colour"]), price=terms.coins(v["price"])
+    ),
+    "shuffle": lambda v: _("Lay the action cards face up again as they were."),
+    "stamps": lambda v: _("Take {stamps} of Alfred off {envelope}.").format(
+        stamps=terms.stamps(v["n"]), envelope=terms.envelope(v["envelope"])
+    ),
+    "theory": lambda v: _("Move Alfred's theory marker back {steps}.").format(steps=terms.steps(v["n"])),
+    "unlock": lambda v: _(
+        "Take worker {worker} home and the lens off the {spot}; give Alfred {cost} back."
+    ).format(worker=v["worker"], spot=terms.location(v["location"]), cost=terms.coins(v["cost"])),
+    "vp": lambda v: _("Take {n} VP off Alfred.").format(**v),
+}

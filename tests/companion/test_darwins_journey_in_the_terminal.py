@@ -1,0 +1,84 @@
+"""Alfred through JSON lines and in the terminal, as a program and a person meet him."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TILES = ("green-plant", "blue-bird", "red-reptile", "red-fossil", "yellow-plant", "yellow-fossil")
+MUSEUM = {"n": 1, "answer": {"choice": "tiles"} | dict.fromkeys(TILES, True)}
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> dict[str, str]:
+    return {**os.environ, "COMPANION_HOME": str(tmp_path), "PYTHONPATH": str(ROOT), "LANGUAGE": "en"}
+
+
+def companion(*words: str, home: dict[str, str], given: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "companion", *words],
+        input=given,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=home,
+        check=False,
+    )
+
+
+def objects(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_a_program_plays_against_alfred_undoes_and_resumes(home: dict[str, str]) -> None:
+    lines = "".join(
+        json.dumps(one) + "\n" for one in (MUSEUM, {"undo": True}, {"redo": True}, {"state": True})
+    )
+    done = companion(
+        "solo", "darwins-journey", "--board", "white", "--seed", "3", "--json", home=home, given=lines
+    )
+    assert done.returncode == 0, done.stderr
+    out = objects(done.stdout)
+    assert out[1]["tell"]["verb"] == "reference_set"
+    assert "not by what is printed" in out[1]["tell"]["text"]
+    assert next(one["ask"] for one in out if "ask" in one)["key"] == "museum_start"
+    reveal = next(one["tell"] for one in out if one.get("tell", {}).get("verb") == "reveal")
+    assert {why["rule"] for why in reveal["why"]} == {"R2", "R36"}
+    assert next(one for one in out if "undone" in one)["undone"]["step"].startswith("museum at set-up")
+    state = next(one["state"] for one in out if "state" in one)
+    assert len(state["bonus_cards"]) == 2
+    again = objects(companion("solo", "--resume", "--json", home=home).stdout)
+    assert again[-1]["ask"]["key"] == out[-2]["ask"]["key"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--board", "space"), "white, blue, yellow, green"),
+        (("--board", "white", "--seed", "-1"), "seed"),
+        (("--json",), "white, blue, yellow, green"),
+    ],
+)
+def test_options_that_do_not_fit_are_refused_with_what_does(
+    home: dict[str, str], words: tuple[str, ...], said: str
+) -> None:
+    done = companion("solo", "darwins-journey", *words, home=home)
+    assert done.returncode == 2
+    assert said in done.stdout + done.stderr
+
+
+def test_a_person_resumes_and_is_told_where_the_game_was_left(home: dict[str, str]) -> None:
+    lines = json.dumps(MUSEUM) + "\n"
+    companion("solo", "darwins-journey", "--board", "green", "--json", home=home, given=lines)
+    done = companion("solo", "--resume", home=home, given="s\nl\nw\nq\n")
+    assert done.returncode == 0, done.stderr
+    assert "Darwin's Journey (green, advanced), turn 2" in done.stdout
+    assert "reference values" in done.stdout
+    assert "Tracks of Alfred" in done.stdout
