@@ -459,3 +459,12 @@ def test_an_inspiration_scanned_over_a_space_card_is_placed_there_and_one_in_dou
     assert placed["I01"] == "S79"
     assert placed["I02"] is None
     assert [one.piece for one in presenter.view().places] == ["I02"]
+
+
+def test_a_game_that_has_no_screen_yet_is_left_to_the_terminal(storage: Storage) -> None:
+    shown = begin(storage)
+    Playthroughs(storage).new("darwins-journey", {"board": "white", "deck": "virtual", "seed": 1})
+    view = home_view(storage, NOON)
+    assert view.resume is not None
+    assert view.resume.id == shown.id
+    assert view.others == ()

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from companion.storage import Header, Storage
 
 
+ON_SCREEN = frozenset({"wayfarers"})
+"""Games with a solo table here; others are played in the terminal so far."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameRow:
     """One playthrough in a list."""
@@ -34,7 +38,7 @@ class HomeView:
 
 def home_view(storage: Storage, now: datetime) -> HomeView:
     """Return what the home screen shows."""
-    headers = storage.playthroughs()
+    headers = [header for header in storage.playthroughs() if header.game in ON_SCREEN]
     rows = [game_row(header, now) for header in headers]
     open_rows = [row for row in rows if not row.finished]
     resume = open_rows[0] if open_rows else None
