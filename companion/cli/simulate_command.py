@@ -21,12 +21,13 @@ QUIET = 0.5
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion simulate`."""
-    parser.add_argument("game", help="which game: wayfarers")
+    parser.add_argument("game", help="which game: wayfarers or darwins-journey")
     parser.add_argument(
         "--board",
         action="append",
         default=[],
-        help="which AI board: space, upgrade, townsfolk or journal (without it, each of them)",
+        help="which board: space, upgrade, townsfolk or journal; in Darwin's Journey white, blue, yellow or green "
+        "(without it, each of them)",
     )
     parser.add_argument("--games", type=int, default=25, help="how many games on each board (default 25)")
     parser.add_argument(

@@ -4,25 +4,40 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cache
 from statistics import mean, quantiles
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
-from assets.facts import wayfarers
 from assets.facts.rulings import rulings
+from companion.boards import boards_of
 from companion.simulation.violation import Violation
-from companion.simulation.wayfarers.game import begin, play
 from companion.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from companion.scoring.declaration import Declaration, Json
-    from companion.simulation.wayfarers.game import PlayedGame
+    from companion.scoring.declaration import Declaration
+    from solo_bots.conversation import Json
 
-GAMES = ("wayfarers",)
 MOST_GAMES = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one simulated game came to: points, who ended it ("" where nobody does), turns, questions, rulings seen.
+
+    asked: (question verb, the usual answer was given) of the person on the bot's behalf.
+    """
+
+    score: int
+    human_score: int
+    ended_by: str
+    turns: int
+    bot_turns: int
+    asked: Sequence[tuple[str, bool]]
+    rules: Mapping[str, int]
 
 
 @dataclass(slots=True)
@@ -140,17 +155,14 @@ def simulate(
             where="--games",
             remedy=_("Give a whole number from 1 to {most}.").format(most=MOST_GAMES),
         )
-    from companion.scoring import scoring_of
-
-    declaration = scoring_of(game).declare()
+    play = GAMES[game]
     begun = perf_counter()
-    spreads = [BoardSpread(one) for one in boards or [board.id for board in wayfarers.load().ai_boards]]
+    spreads = [BoardSpread(one) for one in boards or boards_of(game)]
     seen: Counter[str] = Counter()
     of = games * len(spreads)
     for number in range(games):
         for place, spread in enumerate(spreads):
-            played = play(begin(spread.board, seed + number))
-            _count(spread, played, seen, declaration)
+            _count(spread, play(spread.board, seed + number), seen)
             progress(number * len(spreads) + place + 1, of)
     return Spread(game, seed, spreads, seen, perf_counter() - begun)
 
@@ -163,24 +175,60 @@ def spread_of(scores: Sequence[int]) -> tuple[int, int, int, int, int]:
     return min(scores), quarter, median, three_quarters, max(scores)
 
 
-def _count(spread: BoardSpread, played: PlayedGame, seen: Counter[str], declaration: Declaration) -> None:
-    """Score a game that is over and add it up."""
+def _count(spread: BoardSpread, outcome: Outcome, seen: Counter[str]) -> None:
+    """Add a game up."""
+    spread.scores.append(outcome.score)
+    spread.human_scores.append(outcome.human_score)
+    if outcome.ended_by:
+        spread.ended_by[outcome.ended_by] += 1
+    spread.turns += outcome.turns
+    spread.bot_turns += outcome.bot_turns
+    spread.questions += len(outcome.asked)
+    spread.usual += sum(usual for _verb, usual in outcome.asked)
+    seen.update(outcome.rules)
+
+
+@cache
+def _sheet(game: str) -> Declaration:
+    """Return a game's score sheet, declared once."""
+    from companion.scoring import scoring_of
+
+    return scoring_of(game).declare()
+
+
+def _wayfarers(board: str, seed: int) -> Outcome:
+    """Play a game of Wayfarers and score both sides."""
     from companion.scoring.checking import accept
     from companion.scoring.wayfarers import score, sheet_from
+    from companion.simulation.wayfarers.game import begin, play
 
+    declaration = _sheet("wayfarers")
+    played = play(begin(board, seed))
     sheet = {"game": declaration.game, "players": [played.human], "ai": played.tally}
     result = score(sheet_from(accept(declaration, sheet).values), declaration)
-    totals = {}
+    rules, totals = Counter(played.rules), {}
     for column in result.columns:
         if column.total != sum(line.points for line in column.lines):
             raise Violation(f"{played.board}, seed {played.seed}: a total is not the sum of its lines")
         totals[column.is_bot] = column.total
-        seen.update(rule for line in column.lines for rule in line.rules)
-    spread.scores.append(totals[True])
-    spread.human_scores.append(totals[False])
-    spread.ended_by[played.ended_by] += 1
-    spread.turns += played.turns
-    spread.bot_turns += played.bot_turns
-    spread.questions += len(played.asked)
-    spread.usual += sum(usual for _verb, usual in played.asked)
-    seen.update(played.rules)
+        rules.update(rule for line in column.lines for rule in line.rules)
+    return Outcome(
+        totals[True], totals[False], played.ended_by, played.turns, played.bot_turns, played.asked, rules
+    )
+
+
+def _darwins_journey(board: str, seed: int) -> Outcome:
+    """Play a game against Alfred; the human's points are those of ribbons and ends only."""
+    from companion.simulation.darwins_journey.game import begin, play
+
+    played = play(begin(board, seed))
+    return Outcome(
+        played.points, played.human_points, "", played.turns, played.bot_turns, played.asked, played.rules
+    )
+
+
+GAMES: Mapping[str, Callable[[str, int], Outcome]] = {
+    "wayfarers": _wayfarers,
+    "darwins-journey": _darwins_journey,
+}
+"""Games with a simulated table -> plays one on a board with a seed."""

@@ -64,7 +64,7 @@ def choice_words(ask: Ask, choice: Choice) -> str:
 def field_words(_ask: Ask, field: Field) -> str:
     """Return the label of something filled in with an answer."""
     if field.kind == "toggle":
-        return terms.specimen(field.id)
+        return terms.location(field.id) if field.id[-1].isdecimal() else terms.specimen(field.id)
     if field.id.startswith("envelope"):
         return _("Your stamps on {envelope}").format(envelope=terms.envelope(int(field.id[-1])))
     return {
@@ -170,6 +170,7 @@ _CHOICES: Mapping[str, Mapping[str, Callable[[], str]]] = {
     "museum_start": {"tiles": lambda: _("These tiles lie there")},
     "museum": {"tiles": lambda: _("These tiles were added")},
     "researched": {"mine": lambda: _("I have researched those marked")},
+    "lenses": {"mine": lambda: _("I have unlocked those marked")},
     "stamps": {"stamps": lambda: _("So many")},
     "ship_end": {
         "not_there": lambda: _("No, Alfred's is the first"),
@@ -239,6 +240,7 @@ _ASKS: Mapping[str, Callable[[Values], str]] = {
     ).format(**v),
     "explorer": _explorer,
     "human_turn": _human_turn,
+    "lenses": lambda v: _("Which of these have you unlocked?"),
     "museum": lambda v: _("Which tiles have been added to the museum since set-up?"),
     "museum_start": lambda v: _("Which {n} tiles lie in the museum at set-up?").format(**v),
     "other": lambda v: _("What does the icon “{label}” do for Alfred?").format(**v),
@@ -272,6 +274,10 @@ def _marked(answer: Json) -> str:
     return terms.joined(terms.specimen(one) for one, marked in answer.items() if marked is True) or _("none")
 
 
+def _marked_lenses(answer: Json) -> str:
+    return terms.joined(terms.location(one) for one, marked in answer.items() if marked is True) or _("none")
+
+
 def _numbers(answer: Json) -> str:
     return ", ".join(str(n) for name, n in answer.items() if name.startswith("envelope"))
 
@@ -283,6 +289,7 @@ _STEPS: Mapping[str, Callable[[Values, Json], str]] = {
     "draw_bonus": lambda v, a: _("bonus card over spot {spot}").format(spot=v["spot"]),
     "explorer": lambda v, a: _("my explorer: {place}").format(place=_explorer_choice(a["choice"])),
     "human_turn": _turn_step,
+    "lenses": lambda v, a: _("I have unlocked: {names}").format(names=_marked_lenses(a)),
     "museum": lambda v, a: _("tiles in the museum: {names}").format(names=_marked(a)),
     "museum_start": lambda v, a: _("museum at set-up: {names}").format(names=_marked(a)),
     "other": lambda v, a: _("the icon “{label}”").format(label=v["label"]),

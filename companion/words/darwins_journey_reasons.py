@@ -324,6 +324,7 @@ _REASONS: Mapping[str, Callable[[Values], str]] = {
     ),
     "unlock_most_seals": _unlock_most_seals,
     "unlock_row": _unlock_row,
+    "unlocked_by_whom": lambda v: _("He unlocks the first location of a page that is still locked."),
     "where_workers_stand": lambda v: _("Where your workers are decides what he can use and pay."),
     "worker_order": _worker_order,
 }

@@ -16,6 +16,7 @@ from solo_bots.darwins_journey.state import (
     HOME,
     LENSES,
     MOST_HUMAN_WORKERS,
+    MOST_UNTOLD,
     MUSEUM,
     PAST,
     SMALL,
@@ -137,6 +138,7 @@ def _table(facts: Facts, alfred: AlfredSet, state: State) -> Judged:
             all(_is(where, _places(facts)) for where in state.human_workers)
             and len(state.human_workers) < MOST
         ),
+        "lens_untold": lambda: _untold(state.lens_untold),
         "untold": lambda: 0 <= state.untold <= MOST_HUMAN_WORKERS,
         "human_stamps": lambda: _numbers(state.human_stamps, 3, STAMPS),
         "stamps_sure": lambda: (
@@ -166,7 +168,7 @@ def _museum(facts: Facts, alfred: AlfredSet, state: State) -> Judged:
         "delivered": lambda: (
             _some(state.delivered, every) and not set(state.delivered) & set(state.museum_start)
         ),
-        "museum_untold": lambda: 0 <= state.museum_untold < MOST,
+        "museum_untold": lambda: _untold(state.museum_untold),
         "specimens_at": lambda: (
             set(state.specimens_at) <= set(specimen_spaces(facts))
             and _some(list(state.specimens_at.values()), every)
@@ -194,6 +196,10 @@ def _some(found: list[Json], among: Collection[str]) -> bool:
 
 def _numbers(found: list[Json], count: int, most: int) -> bool:
     return len(found) == count and all(type(one) is int and 0 <= one <= most for one in found)
+
+
+def _untold(found: list[Json]) -> bool:
+    return _numbers(found, 2, MOST_UNTOLD)
 
 
 def _known(pair: Json, spaces: Mapping[str, object]) -> bool:

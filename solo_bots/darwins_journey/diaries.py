@@ -11,7 +11,13 @@ from assets.facts.darwins_journey import Do
 from solo_bots.conversation import Conversation, Reason, Tell
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.academy import find_seal
-from solo_bots.darwins_journey.human import ask_where, open_locations, places_possible
+from solo_bots.darwins_journey.human import (
+    ask_lenses,
+    ask_where,
+    lenses_possible,
+    places_known,
+    places_possible,
+)
 from solo_bots.darwins_journey.income import gain_coins, walk_bonus
 from solo_bots.darwins_journey.placement import Placement, choose_location
 from solo_bots.darwins_journey.play import Need, settle
@@ -24,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from assets.facts.darwins_journey import Effect
+    from solo_bots.darwins_journey.placement import Places
     from solo_bots.darwins_journey.play import Play
     from solo_bots.darwins_journey.unlocking import Unlocking
 
@@ -109,13 +116,16 @@ def _find_main(play: Play, letters: str) -> tuple[Placement | None, Reason | Non
     state = play.state
     order = [letter for letter in letters if state.workers[letter] == HOME]
     penalty = max(0, play.facts.alfred.placement_penalty - state.penalty_less)
-    first: list[Placement | None] = []
-    for places in places_possible(play.facts, state):
-        found = choose_location(play.facts, state.seals, order, places, state.coins, penalty)
-        if first and found != first[0]:
-            return ask_where(play, Reason("where_workers_stand", sections.MAIN))
-        first = first or [found]
-    placement = first[0]
+
+    def choose(places: Places) -> Placement | None:
+        return choose_location(play.facts, state.seals, order, places, state.coins, penalty)
+
+    placement = choose(places_known(play.facts, state))
+    why = Reason("where_workers_stand", sections.MAIN)
+    if any(choose(places) != placement for places in lenses_possible(play.facts, state)):
+        return ask_lenses(play, why)
+    if state.untold and any(choose(places) != placement for places in places_possible(play.facts, state)):
+        return ask_where(play, why)
     if placement is None:
         return None, Reason("no_location", sections.MAIN, {"order": order, "coins": state.coins})
     can = _can_perform(play, placement.location.effects, state.coins - placement.price)
@@ -162,19 +172,23 @@ def _find_unlocking(play: Play) -> tuple[Unlocking | None, Reason | None] | Need
     state, facts = play.state, play.facts
     if not state.lenses_left:
         return None, Reason("no_lens", "R21")
-    locked = next_locked(facts, open_locations(facts, state))
-    payable = [one for one in locked if one.unlock_cost <= state.coins]
-    if not payable and (not state.untold or state.coins < _cheapest(play)):
-        values = {"coins": state.coins, "locked": [one.id for one in locked]}
-        return None, Reason("nothing_to_unlock", sections.SMALL, values)
+    if state.coins < _cheapest(play):
+        return None, Reason("nothing_to_unlock", sections.SMALL, {"coins": state.coins})
     taken = _find_empty(play, SMALL, sections.SMALL)
     if isinstance(taken, Need):
         return taken
     if taken is not None:
         return None, taken
-    found = choose_unlocking(facts, state.seals, payable)
-    values = {"coins": state.coins, "locked": [one.id for one in locked]}
-    return found, None if found else Reason("nothing_to_unlock", sections.SMALL, values)
+
+    def choose(places: Places) -> Unlocking | None:
+        locked = next_locked(facts, places.open)
+        payable = [one for one in locked if one.unlock_cost <= state.coins]
+        return choose_unlocking(facts, state.seals, payable)
+
+    found = choose(places_known(facts, state))
+    if any(choose(places) != found for places in lenses_possible(facts, state)):
+        return ask_lenses(play, Reason("unlocked_by_whom", sections.SMALL))
+    return found, None if found else Reason("nothing_to_unlock", sections.SMALL, {"coins": state.coins})
 
 
 def _cheapest(play: Play) -> int:

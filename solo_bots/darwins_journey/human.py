@@ -14,7 +14,7 @@ from solo_bots.darwins_journey.unlocking import next_locked
 from solo_bots.darwins_journey.workers import standing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from assets.facts.darwins_journey import Facts
     from solo_bots.conversation import Answer
@@ -46,22 +46,46 @@ def places_possible(facts: Facts, state: State) -> Iterator[Places]:
 
     The known state comes first: all of them somewhere else. A lens of Alfred's is left out, because its use is always told.
     """
+    return _spread(
+        lenses_possible(facts, state), state.untold, lambda places: _one_more_worker(facts, state, places)
+    )
+
+
+def lenses_possible(facts: Facts, state: State) -> list[Places]:
+    """Return what may be unlocked on the main diaries; the known state comes first.
+
+    Turns of earlier rounds that told nothing may each have unlocked one location more.
+    """
+    earlier = state.lens_untold[0]
+    return list(_spread([places_known(facts, state)], earlier, lambda places: _one_more_lens(facts, places)))
+
+
+def _spread(
+    start: list[Places], times: int, further: Callable[[Places], Iterator[Places]]
+) -> Iterator[Places]:
+    """Yield what is there at the start and what comes of it in so many steps, each once."""
     seen: set[Places] = set()
-    waiting = [places_known(facts, state)]
-    for _ in range(state.untold + 1):
-        fresh = [one for one in waiting if one not in seen]
+    waiting = start
+    for _ in range(times + 1):
+        fresh = [one for one in dict.fromkeys(waiting) if one not in seen]
         yield from fresh
         seen |= set(fresh)
-        waiting = [further for one in dict.fromkeys(fresh) for further in _one_more(facts, state, one)]
+        waiting = [more for one in fresh for more in further(one)]
 
 
-def _one_more(facts: Facts, state: State, places: Places) -> Iterator[Places]:
+def _one_more_worker(facts: Facts, state: State, places: Places) -> Iterator[Places]:
     """Yield what one more worker of the human may have made of the diaries."""
     for one in facts.diaries.locations:
         free = one.spot == "circle" or one.id not in places.taken
         if one.id in places.open and free and one.id not in state.lenses:
             taken = places.taken | {one.id} if one.spot == "lens" else places.taken
             yield Places(places.open, taken, places.busy | {one.diary})
+    if state.lens_untold[1]:
+        yield from _one_more_lens(facts, places)
+
+
+def _one_more_lens(facts: Facts, places: Places) -> Iterator[Places]:
+    """Yield what one more lens of the human may have opened."""
     for one in next_locked(facts, places.open):
         yield Places(places.open | {one.id}, places.taken, places.busy)
 
@@ -69,17 +93,17 @@ def _one_more(facts: Facts, state: State, places: Places) -> Iterator[Places]:
 def place_choices(play: Play) -> tuple[Choice, ...]:
     """Return where a worker of the human may have gone, with what is to be told of it.
 
-    On the small diary, what was unlocked; in the museum, what was delivered.
+    On the small diary, what was unlocked; in the museum, what was delivered. After turns that told nothing the human may have
+    unlocked any location, so every one is offered.
     """
     state, facts = play.state, play.facts
     known = places_known(facts, state)
     main = [
         Choice(one.id, {"location": one.id, "lens": "alfred" if one.id in state.lenses else ""})
         for one in facts.diaries.locations
-        if one.id in known.open and (one.spot == "circle" or one.id not in known.taken)
+        if (one.id in known.open or any(state.lens_untold)) and one.id not in known.taken
     ]
-    locked = tuple(one.id for one in next_locked(facts, known.open))
-    unlocked = Field("unlocked", "pick", options=(*locked, SPECIAL_TILE))
+    unlocked = Field("unlocked", "pick", options=(*may_be_unlocked(facts, state), SPECIAL_TILE))
     delivered = delivered_fields(play)
     return (
         *main,
@@ -88,6 +112,22 @@ def place_choices(play: Play) -> tuple[Choice, ...]:
         Choice(MUSEUM, fields=delivered, at_most=MOST_DELIVERED),
         Choice(ELSEWHERE),
     )
+
+
+def may_be_unlocked(facts: Facts, state: State) -> tuple[str, ...]:
+    """Return the locations the human may have unlocked last: the next of each page, or any after turns not told of."""
+    opened = open_locations(facts, state)
+    if any(state.lens_untold):
+        return tuple(one.id for one in facts.diaries.locations if one.id not in opened)
+    return tuple(one.id for one in next_locked(facts, opened))
+
+
+def note_unlocked(facts: Facts, state: State, location: str) -> None:
+    """Note a lens of the human's, and those above it on its page that were not told of."""
+    wanted = facts.location(location)
+    for one in facts.diaries.locations:
+        if one.page == wanted.page and one.row <= wanted.row and one.id not in open_locations(facts, state):
+            state.unlocked.append(one.id)
 
 
 def delivered_fields(play: Play) -> tuple[Field, ...]:
@@ -102,8 +142,10 @@ def keep_in_mind(play: Play, answer: Answer) -> Conversation[None]:
     """Note where a worker of the human went; Alfred gains a coin when it uses a lens of his (R4)."""
     state, where = play.state, answer["choice"]
     state.human_workers.append(where)
+    if where in {one.id for one in play.facts.diaries.locations}:
+        note_unlocked(play.facts, state, where)
     if where == SMALL and answer["unlocked"] != SPECIAL_TILE:
-        state.unlocked.append(answer["unlocked"])
+        note_unlocked(play.facts, state, answer["unlocked"])
     if where == MUSEUM:
         note_delivered(play, answer)
     if where in state.lenses:
@@ -127,11 +169,27 @@ def ask_where(play: Play, why: Reason) -> Need:
     state = play.state
 
     def note(answer: Answer) -> Conversation[None]:
-        state.untold -= 1
-        state.museum_untold = max(0, state.museum_untold - 1)
+        state.tell_late()
         yield from keep_in_mind(play, answer)
 
     choices = place_choices(play)
     values = {"untold": state.untold, "known": list(state.human_workers)}
     key = f"where:{state.round}:{len(state.human_workers)}"
     return Need(Ask(key, "where", choices, None, values, "choose", (why,)), note)
+
+
+def ask_lenses(play: Play, why: Reason) -> Need:
+    """Return the question which main locations the human has unlocked that were not told of."""
+    state, facts = play.state, play.facts
+    opened = open_locations(facts, state)
+    locked = [one.id for one in facts.diaries.locations if one.id not in opened]
+
+    def note(answer: Answer) -> None:
+        state.unlocked += [one for one in locked if answer[one]]
+        state.lens_untold = [0, 0]
+
+    fields = tuple(Field(one, "toggle", default=False) for one in locked)
+    default = {"choice": "mine"} | dict.fromkeys(locked, False)
+    values = {"locked": locked, "alfred": list(state.lenses), "yours": list(state.unlocked)}
+    choices = (Choice("mine", fields=fields),)
+    return Need(Ask("lenses", "lenses", choices, default, values, "slot", (why,)), note)

@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING
 
 from solo_bots.conversation import Choice, Field
 from solo_bots.darwins_journey.explorers import after_a_human_turn, has_entered, possible_places
-from solo_bots.darwins_journey.human import delivered_fields, note_delivered, open_locations
+from solo_bots.darwins_journey.human import (
+    delivered_fields,
+    may_be_unlocked,
+    note_delivered,
+    note_unlocked,
+)
 from solo_bots.darwins_journey.state import AT, STAMPS
-from solo_bots.darwins_journey.unlocking import next_locked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +30,7 @@ EVENTS = frozenset(
 def event_choices(play: Play) -> Iterator[Choice]:
     """Yield the events that can have happened."""
     state, facts = play.state, play.facts
-    locked = tuple(one.id for one in next_locked(facts, open_locations(facts, state)))
+    locked = may_be_unlocked(facts, state)
     if locked:
         yield Choice("unlocked", fields=(Field("location", "pick", options=locked),))
     delivered = delivered_fields(play)
@@ -55,7 +59,7 @@ def note_event(play: Play, answer: Answer) -> None:
     """Keep an event in mind."""
     state, event = play.state, answer["choice"]
     if event == "unlocked":
-        state.unlocked.append(answer["location"])
+        note_unlocked(play.facts, state, answer["location"])
     elif event == "delivered":
         note_delivered(play, answer)
     elif event == "stamps":

@@ -80,7 +80,8 @@ def _envelope(play: Play, index: int) -> Conversation[None]:
         why = Reason("half_rounded_up", sections.REWARD)
         values = {"envelope": index + 1, "place": verdict.human, "does": _human_reward(play, index, verdict)}
         yield Tell("your_reward", values, (why,))
-        state.human_stamps[index] = max(0, state.human_stamps[index] - discarded(human))
+        # What Alfred's own reward made the human tell is what lies there now, before the human discards.
+        state.human_stamps[index] -= discarded(state.human_stamps[index])
         if _may_move(play, index):
             forget_what_may_change(state)
 
@@ -183,7 +184,7 @@ def _clean_up(play: Play) -> Conversation[None]:
     state.round += 1
     state.workers = dict.fromkeys(WORKERS, HOME)
     state.human_workers.clear()
-    state.untold = 0
+    state.end_round()
     state.human_turns = 0
     to = facts.beagle_by_round[state.round - 1]
     why = (Reason("clean_up", sections.CLEANUP),)

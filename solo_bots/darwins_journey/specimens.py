@@ -45,7 +45,7 @@ def research(play: Play, space: str) -> Conversation[None]:
 def find_museum(play: Play) -> Need | None:
     """Return the question which tiles lie in the museum, None if the human's turns since then have all been told."""
     state = play.state
-    if not state.museum_untold:
+    if not any(state.museum_untold):
         return None
     later = [one.id for one in play.facts.specimens if one.id not in state.museum_start]
 
@@ -53,7 +53,7 @@ def find_museum(play: Play) -> Need | None:
         lying = [one for one in later if answer[one]]
         state.delivered = [one for one in state.delivered if one in lying]
         state.delivered += [one for one in lying if one not in state.delivered]
-        state.museum_untold = 0
+        state.museum_untold = [0, 0]
 
     fields = tuple(Field(one, "toggle", one in state.delivered) for one in later)
     default = {"choice": "tiles"} | {one.id: one.default for one in fields}

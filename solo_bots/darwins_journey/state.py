@@ -21,6 +21,8 @@ STAMPS = 12
 TENTS = 5
 LENSES = 6
 MOST_HUMAN_WORKERS = 5
+MOST_UNTOLD = 8
+"""Turns that told nothing; more make no difference, because there are so many main lenses."""
 
 HOME = "home"
 SPECIAL = "special"
@@ -47,8 +49,9 @@ class State:
     lasting effects scrolls_free, penalty_less, lag_cap (-1 none), books.
 
     The table: unlocked = locations with a lens of the human's. human_workers: where the human's workers of this round are,
-    untold: how many are who knows where. museum_start: tiles laid at set-up, delivered: since then; museum_untold: turns of the
-    human since then that told nothing. specimens_at: space -> specimen on the map. human_stamps on each envelope, at least;
+    untold: how many are who knows where. museum_start: tiles laid at set-up, delivered: since then. A turn that told nothing may
+    have unlocked or delivered something: lens_untold and museum_untold count such turns since the companion last knew, in
+    [earlier rounds, this round]. specimens_at: space -> specimen on the map. human_stamps on each envelope, at least;
     exactly where stamps_sure. human_explorers: island -> [how much is known, space]. human_tents: campsites where the human's
     tent is on the cheap slot. ribbons passed and finals reached first by anybody. tiles: correspondence tile at each envelope
     (0 not known).
@@ -88,11 +91,12 @@ class State:
     books: int = 0
 
     unlocked: list[str] = field(default_factory=list)
+    lens_untold: list[int] = field(default_factory=lambda: [0, 0])
     human_workers: list[str] = field(default_factory=list)
     untold: int = 0
     museum_start: list[str] = field(default_factory=list)
     delivered: list[str] = field(default_factory=list)
-    museum_untold: int = 0
+    museum_untold: list[int] = field(default_factory=lambda: [0, 0])
     specimens_at: dict[str, str] = field(default_factory=dict)
     human_researched: list[str] = field(default_factory=list)
     human_stamps: list[int] = field(default_factory=lambda: [0, 0, 0])
@@ -132,6 +136,24 @@ class State:
     def museum(self) -> frozenset[str]:
         """Return the specimens whose tiles are known to lie in the museum."""
         return frozenset((*self.museum_start, *self.delivered))
+
+    def tell_nothing(self) -> None:
+        """Note a turn of the human that told nothing."""
+        self.untold = min(self.untold + 1, MOST_HUMAN_WORKERS)
+        for count in (self.lens_untold, self.museum_untold):
+            count[1] = min(count[1] + 1, self.untold)
+
+    def tell_late(self) -> None:
+        """Note that one of the turns that told nothing has been told after all."""
+        self.untold -= 1
+        for count in (self.lens_untold, self.museum_untold):
+            count[1] = min(count[1], self.untold)
+
+    def end_round(self) -> None:
+        """Note that all workers are home; what was never told of their turns stays untold."""
+        for count in (self.lens_untold, self.museum_untold):
+            count[:] = [min(sum(count), MOST_UNTOLD), 0]
+        self.untold = 0
 
     def dump(self) -> dict[str, Json]:
         """Return the state as plain JSON, sharing nothing with it."""

@@ -19,7 +19,6 @@ from solo_bots.darwins_journey.human_events import (
 from solo_bots.darwins_journey.play import Memory
 from solo_bots.darwins_journey.round_end import end_of_round
 from solo_bots.darwins_journey.setup import set_up
-from solo_bots.darwins_journey.state import MOST_HUMAN_WORKERS
 
 if TYPE_CHECKING:
     from assets.facts.darwins_journey import ActionCard, Option
@@ -152,8 +151,7 @@ def _human_turn(play: Play) -> Conversation[None]:
             note_event(play, answer)
             continue
         if answer["choice"] == "done":
-            state.untold = min(state.untold + 1, MOST_HUMAN_WORKERS)
-            state.museum_untold += 1
+            state.tell_nothing()
         else:
             yield from keep_in_mind(play, answer)
         break

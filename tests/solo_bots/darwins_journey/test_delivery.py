@@ -124,16 +124,16 @@ def test_what_the_human_is_known_to_have_researched_is_not_asked_again() -> None
 def test_the_museum_is_asked_for_only_after_turns_nothing_was_told_of() -> None:
     values = {"researched": ["green-reptile"], "coins": 0, **TWO}
     assert "museum" not in Evening(**values).draws("act-1").asked
-    evening = Evening(museum_untold=2, **values).draws("act-1")
+    evening = Evening(museum_untold=[1, 1], **values).draws("act-1")
     assert evening.asks == "museum"
     assert {field.id for field in evening.ask.choices[0].fields}.isdisjoint(TWO["museum_start"])
     evening.says("museum", {"choice": "tiles", "green-reptile": True})
     assert evening.why("nothing_to_deliver").rule == "Deliver Specimens"
-    assert evening.state.museum_untold == 0
+    assert evening.state.museum_untold == [0, 0]
 
 
 def test_the_museum_is_not_asked_for_without_a_specimen_to_deliver() -> None:
-    evening = Evening(museum_untold=2, seals={"A": ["green"]}, **TWO).draws("act-1")
+    evening = Evening(museum_untold=[1, 1], seals={"A": ["green"]}, **TWO).draws("act-1")
     assert "museum" not in evening.asked
 
 

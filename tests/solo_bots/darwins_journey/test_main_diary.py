@@ -205,7 +205,8 @@ def test_an_untold_worker_is_not_asked_for_when_it_cannot_change_the_outcome() -
 
 def test_an_untold_worker_may_have_unlocked_what_alfred_wants() -> None:
     workers = {"B": "sail-1", "C": "hammock", "D": "hammock"}
-    evening = Evening(seals={"A": ["blue"]}, untold=1, coins=6, workers=workers).draws("act-7")
+    untold = {"untold": 1, "lens_untold": [0, 1]}
+    evening = Evening(seals={"A": ["blue"]}, coins=6, workers=workers, **untold).draws("act-7")
     evening.says("where:1:0", {"choice": "small", "unlocked": "sail-2"})
     assert evening.told("place_main")["place"] == "sail-2"
     assert evening.state.unlocked == ["sail-2"]
@@ -242,3 +243,43 @@ def test_a_copied_card_is_played_in_its_own_order() -> None:
     cards[6]["options"] = ["main:DCBA", "special-right", "rest"]
     evening = Evening(own=own_set(cards=cards), seals={"A": ["blue"], "D": ["green"]}).draws("act-7")
     assert evening.told("place_main")["worker"] == "D"
+
+
+# ---- lenses nobody was told of
+
+
+def test_a_lens_of_an_earlier_round_that_was_not_told_is_asked_for_when_it_matters() -> None:
+    evening = Evening(seals={"A": ["blue", "blue"]}, lens_untold=[1, 0], **ALONE).draws("act-7")
+    assert evening.asks == "lenses"
+    assert evening.ask.values["locked"][:2] == ["explore-2", "explore-3"]
+    evening.says("lenses", {"choice": "mine", "sail-2": True})
+    assert evening.told("place_main")["place"] == "sail-2"
+    assert (evening.state.unlocked, evening.state.lens_untold) == (["sail-2"], [0, 0])
+
+
+def test_lenses_are_not_asked_for_where_none_could_be_used() -> None:
+    # Without a coin no more than the two seals he has are matched, and the middle navigation is open already.
+    evening = Evening(seals=BLUES, lenses=["sail-2"], lens_untold=[1, 0], coins=0, **ALONE).draws("act-7")
+    assert evening.asked == ["action:0:0", "human:3"]
+
+
+def test_before_unlocking_alfred_asks_for_lenses_nobody_was_told_of() -> None:
+    evening = Evening(seals={"A": ["green"]}, coins=4, lens_untold=[1, 0]).draws("act-3")
+    evening.says("lenses", {"choice": "mine", "explore-2": True})
+    assert evening.told("unlock")["location"] == "explore-3"
+
+
+def test_after_an_untold_turn_the_human_may_stand_on_a_location_nobody_knew_to_be_open() -> None:
+    values = {"untold": 1, "lens_untold": [0, 1], "workers": {"B": "sail-1", "C": "hammock", "D": "hammock"}}
+    evening = Evening(seals=BLUES, coins=6, **values).draws("act-7")
+    evening.says("where:1:0", "sail-3")
+    # Then the middle one above it is open too, and free.
+    assert evening.state.unlocked == ["sail-2", "sail-3"]
+    assert evening.told("place_main")["place"] == "sail-2"
+
+
+def test_untold_turns_of_a_round_are_kept_in_mind_when_it_ends() -> None:
+    out = dict.fromkeys("ABCD", "hammock")
+    untold = {"untold": 2, "lens_untold": [1, 2], "museum_untold": [0, 1]}
+    state = Evening(phase="reward", workers=out, **untold).state
+    assert (state.untold, state.lens_untold, state.museum_untold) == (0, [3, 0], [1, 0])

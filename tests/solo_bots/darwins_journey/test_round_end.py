@@ -186,3 +186,19 @@ def test_the_tally_carries_coins_as_they_lie_and_theory_in_steps() -> None:
 @rulings("R36")
 def test_the_tally_says_what_was_not_copied_from_print() -> None:
     assert bot().tally(state())["not_printed"] == ["cards", "board.white", "bonus.white", "marks", "icons"]
+
+
+def test_stamps_told_while_alfred_is_rewarded_are_those_before_the_human_discards() -> None:
+    # Tile 4 explores 1 to a campsite with two stamps; the human turns out to have 5 on the envelope, and 2 stay.
+    alfred = {"explorers": {"a": "a-03"}, "envelopes": [1, 1, 1], "stacks": [2, 4, 3], "coins": 5}
+    human = {
+        "human_explorers": {"a": ["behind", "a-00"]},
+        "human_stamps": [2, 0, 0],
+        "stamps_sure": [False] * 3,
+    }
+    evening = ends(tiles=[4, 2, 7], **alfred, **human).says("camp:camp-a-04", "free")
+    evening.says("stamps:123", {"choice": "stamps", "envelope1": 5})
+    assert evening.told("stamps")["envelope"] == 1
+    assert evening.state.envelopes[0] == 2
+    assert evening.state.human_stamps[0] == 2
+    assert evening.asks == "stamps:23"
