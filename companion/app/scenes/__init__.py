@@ -1,0 +1,27 @@
+"""How is every screen brought about with real data? One scene a state worth looking at.
+
+A scene is a generator over a tour (`companion.app.tour.Tour`): it goes somewhere and yields the seconds to wait. Each
+module here has a table of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, TypeAlias
+
+from companion.app.scenes import home, paper, scan, score, shelf, solo
+
+if TYPE_CHECKING:
+    from companion.app.tour import Tour
+
+Scene: TypeAlias = "Callable[[Tour], Iterator[float]]"
+"""Brings a screen about on an empty stack; yields the seconds to wait at each step."""
+
+SCENES: dict[str, Scene] = {
+    **home.SCENES,
+    **solo.SCENES,
+    **score.SCENES,
+    **paper.SCENES,
+    **shelf.SCENES,
+    **scan.SCENES,
+}

@@ -1,0 +1,121 @@
+"""How are the solo table, its log and its corrections brought about with real data?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.app.scenes import Scene
+    from companion.app.tour import Tour
+
+
+def _solo(verb: str, tour: Tour, **options: Any) -> Iterator[float]:
+    tour.solo(tour.game(verb, **options))
+    yield 0
+
+
+def _solo_why(tour: Tour) -> Iterator[float]:
+    screen = tour.solo(tour.game("acquire"))
+    n = screen.presenter.game.n
+    for name in (f"why:{n}:0", f"question:{n}"):
+        screen.toggle(name)
+    yield 0
+
+
+def _solo_undone(tour: Tour) -> Iterator[float]:
+    from companion.app.tour import plausible
+
+    game = tour.game("acquire", seed=6)
+    game.answer(plausible(game.ask, game.n))
+    screen = tour.solo(game)
+    screen.undo()
+    yield 0
+
+
+def _solo_rest(tour: Tour) -> Iterator[float]:
+    screen = tour.solo(tour.game("acquire"))
+    question = screen.presenter.view().question
+    answer = next(one for one in question.answers if one.rest)
+    screen.answer(question.n, answer)
+    yield 0
+
+
+def _human_rest(tour: Tour) -> Iterator[float]:
+    screen = tour.solo(tour.game("human_turn"))
+    question = screen.presenter.view().question
+    answer = next(one for one in question.answers if one.rest)
+    screen.answer(question.n, answer)
+    yield 0
+
+
+def _story(tour: Tour) -> Iterator[float]:
+    from companion.app.screens.story import StoryScreen
+
+    tour.shell.go(StoryScreen(tour.game("acquire")))
+    yield 0
+
+
+def _corrections(tour: Tour) -> Iterator[float]:
+    from companion.app.screens.corrections import CorrectionsScreen
+
+    screen = CorrectionsScreen(tour.game("acquire"))
+    tour.shell.go(screen)
+    screen.corrections.change("comets", 3)
+    tour.shell.rebuild()
+    yield 0
+
+
+def _corrections_pick(tour: Tour) -> Iterator[float]:
+    yield from _corrections(tour)
+    screen: Any = tour.shell.screen
+    fact = next(f for g in screen.corrections.groups() for f in g.facts if f.id == "journal")
+    screen.pick(fact)
+    yield 0
+
+
+def _large_text(tour: Tour) -> Iterator[float]:
+    tour.services.settings.text_percent = 160
+    tour.shell.restyle()
+    tour.solo(tour.game("acquire"))
+    yield 0.1
+
+
+def _left_handed(tour: Tour) -> Iterator[float]:
+    tour.services.settings.left_handed = True
+    tour.shell.restyle()
+    tour.solo(tour.game("acquire"))
+    yield 0.1
+
+
+def _keyboard(tour: Tour) -> Iterator[float]:
+    tour.shell.focus_walk.used = True
+    tour.solo(tour.game("acquire"))
+    yield 0.1
+    tour.shell.focus_walk.used = False
+
+
+SCENES: dict[str, Scene] = {
+    "solo-first": partial(_solo, ""),
+    "solo-human": partial(_solo, "human_turn"),
+    "solo-acquire": partial(_solo, "acquire"),
+    "solo-place": partial(_solo, "place"),
+    "solo-influence": partial(_solo, "influence"),
+    "solo-workers": partial(_solo, "workers"),
+    "solo-tile": partial(_solo, "tile"),
+    "solo-column": partial(_solo, "column", board="journal"),
+    "solo-journal-tile": partial(_solo, "journal_tile", board="journal"),
+    "solo-draw": partial(_solo, "draw_scheme", deck="own"),
+    "solo-end": partial(_solo, "end"),
+    "solo-why": _solo_why,
+    "solo-undone": _solo_undone,
+    "solo-answer-sheet": _solo_rest,
+    "solo-human-sheet": _human_rest,
+    "solo-keyboard": _keyboard,
+    "solo-large-text": _large_text,
+    "solo-left-handed": _left_handed,
+    "story": _story,
+    "corrections": _corrections,
+    "corrections-pick": _corrections_pick,
+}
