@@ -2,7 +2,8 @@
 
 python -m tests.benchmarks.bench_reading single [SCENES]       side by side with the peers, SCENES tables of each family
 python -m tests.benchmarks.bench_reading tracked [SEQUENCES]   over 8 frames of a swaying hand, also with fewer libraries
-python -m tests.benchmarks.bench_reading nothing [FRAMES]      payloads reported that are not on the table; a fifth has no tag
+python -m tests.benchmarks.bench_reading nothing [FRAMES] [FROM]   payloads reported that are not on the table; a fifth has no tag;
+                                                               FROM: frames of an earlier run to go on after
 python -m tests.benchmarks.bench_reading threads [SECONDS]     frames a second of two worker threads, 12 tags at 1080p
 python -m tests.benchmarks.bench_reading memory [FRAMES]       memory over many frames
 
@@ -125,11 +126,14 @@ def tracked(sequences: int) -> None:
     _print_times(times, work, wrong)
 
 
-def nothing(frames: int) -> None:
-    """Count what is reported but not there, frame by frame and tracked: four frames in five with tags, one without."""
+def nothing(frames: int, after: int = 0) -> None:
+    """Count what is reported but not there, frame by frame and tracked: four frames in five with tags, one without.
+
+    `after` frames of the same run are passed over, so that it can be made in parts.
+    """
     done = wrong = counted = read = 0
     start = time.perf_counter()
-    for shots, tagged in islice(_many_tables(), frames // 10):
+    for shots, tagged in islice(_many_tables(after // 10), frames // 10):
         follower, tracker = Follower(), Tracker()
         allowed = Counter[str]()
         for number, shot in enumerate(shots):
@@ -190,11 +194,11 @@ def memory(frames: int) -> None:
         tracker.see(follower.read(shots[min(number % 14, 14 - number % 14)].image), FRAME_MS * number)
 
 
-def _many_tables() -> Iterator[tuple[list[Scene], bool]]:
+def _many_tables(first: int) -> Iterator[tuple[list[Scene], bool]]:
     """Yield tables without end, ten half-HD frames of each, every frame in other light and focus; every fifth without a
     tag of ours, though half of those hold other people's codes.
     """
-    for seed in range(10**9):
+    for seed in range(first, 10**9):
         rng = np.random.default_rng([seed, 77])
         tagged = seed % 5 != 0
         base = FAMILIES[seed % len(FAMILIES)] if tagged else EMPTY
@@ -260,7 +264,7 @@ def main(arguments: list[str]) -> None:
     if chosen is None:
         sys.exit(__doc__)
     keep_to_one_core()
-    chosen(int(arguments[1]) if len(arguments) > 1 else usual[chosen])
+    chosen(*(int(one) for one in arguments[1:]) if len(arguments) > 1 else (usual[chosen],))
 
 
 if __name__ == "__main__":
