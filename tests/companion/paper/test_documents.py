@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import datetime
+import doctest
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 import zxingcpp
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image, ImageFilter
 
 from assets.errors import BadInput
 from assets.tags import decode, register
 from companion import spoken
 from companion.history.statistics import statistics
+from companion.paper import aid_slip as aid_slip_module
+from companion.paper import setup_sheet as setup_sheet_module
+from companion.paper.aid_slip import Block, aid_slip
 from companion.paper.bot_log import bot_log
-from companion.paper.checklist import Item, Part, checklist, slip
 from companion.paper.score_pad import FEWEST_CELLS, score_pad
+from companion.paper.setup_sheet import Group, Line, setup_sheet
 from companion.paper.statistics_slip import statistics_slip
 from companion.paper.sticker_strip import MODULE_DOTS, SIDE, sticker, sticker_strips
 from companion.playthrough import OpenGame
@@ -37,17 +44,42 @@ PRINTERS = {
     42: ("TM-T88V", "default", "simple"),
     48: ("TM-T20II", "default"),
 }
-LISTED = checklist(
+LISTED = setup_sheet(
     "Wayfarers of the South Tigris",
     [
-        Part("On the table", (Item("Main board", note="The side for two players."), Item("White dice", 3))),
-        Part("", (Item("Influence of the colour, every single piece of it there is in the box", 10),)),
+        Group("On the table", (Line("Main board", note="The side for two players."), Line("White dice", 3))),
+        Group(
+            "",
+            (
+                Line("Influence of the colour, every single piece of it there is in the box", 10),
+                Line("Łukasz begins, then Ξένια", box=False),
+            ),
+        ),
     ],
     about="3 players",
     note="The reference set; printed faces are not verified.",
+    code="SETUP WAYFARERS 3",
+    caption="Scan this to have the same set-up",
 )
-SLIP = slip(
-    "Rest", [("In short", ["Take back all dice.", "Then gain what your board shows."])], source="p. 12"
+SLIP = aid_slip(
+    "Rest",
+    [
+        Block(
+            "In short",
+            ("Take back all dice, also those that stand on a card somebody else has played this evening.",),
+            steps=(
+                "Take back all dice.",
+                "Then gain what your board shows; what does not fit is lost for good.",
+            ),
+            facts=(
+                ("Provisions", "2"),
+                ("Silver for each comet there is on the track", "1 or 2, as it shows"),
+            ),
+            boxes=("Dice are back",),
+        )
+    ],
+    about="For Chloé",
+    source="p. 12",
 )
 
 
@@ -68,8 +100,8 @@ def slip_of_evenings() -> Receipt:
 
 DOCUMENTS: dict[str, Callable[[int], Receipt]] = {
     "pad": lambda columns: score_pad(scoring_of("wayfarers").declare(), players=3, columns=columns, bot="AI"),
-    "check list": lambda _columns: LISTED,
-    "slip": lambda _columns: SLIP,
+    "set-up": lambda _columns: LISTED,
+    "player aid": lambda _columns: SLIP,
     "statistics": lambda _columns: slip_of_evenings(),
     "stickers": lambda columns: sticker_strips(
         "Scheme", register().of("wayfarers", "scheme"), dots=columns * 12
@@ -159,21 +191,37 @@ def test_the_statistics_are_those_of_the_history() -> None:
     assert "Wolfeschlegelsteinhausenberger" not in text
 
 
-def test_a_list_to_tick_off_says_how_many_of_each() -> None:
+@pytest.mark.parametrize("module", [setup_sheet_module, aid_slip_module])
+def test_the_examples_in_the_docstrings_are_true(module: ModuleType) -> None:
+    found = doctest.testmod(module)
+    assert (found.failed, found.attempted > 0) == (0, True)
+
+
+def test_a_set_up_is_ticked_off_and_says_how_many_of_each() -> None:
     lines = render_text(LISTED, 32).splitlines()
     assert "[ ] Main board" in lines
     assert "[ ] White dice               3 x" in lines
+    assert "Łukasz begins, then Ξένια" in lines
     assert lines[-1].endswith("verified.")
-    many = checklist("x", [Part("", tuple(Item(f"piece {n}") for n in range(1000)))])
-    assert "more lines" in render_text(many, 32)
+    many = setup_sheet("x", [Group("", tuple(Line(f"piece {n}") for n in range(1000)))])
+    assert "and 611 more lines" in render_text(many, 32)
 
 
-def test_what_people_typed_cannot_steer_the_printer() -> None:
-    receipt = checklist(
-        "a\x1b@b", [Part("p\tq", (Item("i\x00j", note="n\x07\nm"),))], about="\x1b", note="\x9b"
-    )
-    assert "\x1b" not in render_text(receipt, 32)
-    assert slip("\x1b", [("\x1b", ["\x1b"])], source="\x1b").blocks
+def test_a_player_aid_numbers_its_steps_and_keeps_its_boxes() -> None:
+    lines = render_text(SLIP, 42).splitlines()
+    assert "1. Take back all dice." in lines
+    assert any(line.startswith("2. Then gain") for line in lines)
+    assert "[ ] Dice are back" in lines
+    assert "p. 12" in lines[-1]
+
+
+@pytest.mark.parametrize("columns", WIDTHS)
+@given(text=st.text(max_size=300))
+def test_any_text_of_a_set_up_or_player_aid_can_be_printed(columns: int, text: str) -> None:
+    sheet = setup_sheet(text, [Group(text, (Line(text, 2, text),))], about=text, note=text)
+    slip = aid_slip(text, [Block(text, (text,), (text,), ((text, text),), (text,))], about=text, source=text)
+    for receipt in (sheet, slip):
+        assert "\x1b" not in render_text(receipt, columns)
 
 
 @pytest.mark.parametrize("columns", WIDTHS)
