@@ -9,7 +9,7 @@ Rest
 1. Take back all dice.
 2. Gain what your board shows.
 Provisions . . . . . . . . . . 2
---------------------------------
+────────────────────────────────
 p. 12
 """
 
