@@ -23,7 +23,8 @@ libgthread-2.0.so.0|libglib2.0-0|pictures and cameras
 libSM.so.6|libsm6|pictures and cameras
 libXext.so.6|libxext6|pictures and cameras
 libxcb.so.1|libxcb1|pictures and cameras
-libzbar.so.0|libzbar0|a second code reader'
+libzbar.so.0|libzbar0|a second code reader
+libusb-1.0.so.0|libusb-1.0-0|printers on USB'
 
 # pip for a Python that has none: the last pip that runs on every Python since 3.8.
 pip_wheel='pip-25.0.1-py3-none-any.whl'
