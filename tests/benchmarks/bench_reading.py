@@ -152,7 +152,10 @@ def nothing(frames: int, after: int = 0) -> None:
             wrong += (texts - here).total()
             read += (texts & here).total()
             done += 1
-        counted += (Counter(s.code.text for s in sightings) - allowed).total()
+        too_many = Counter(s.code.text for s in sightings) - allowed
+        if too_many:
+            print("tracked, not on the table:", dict(too_many), "table", (after + done) // 10 - 1, flush=True)
+        counted += too_many.total()
         if done % 1000 < 10:
             print(f"{done} frames, {time.perf_counter() - start:.0f} s", flush=True)
     print(

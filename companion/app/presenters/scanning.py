@@ -30,6 +30,33 @@ class SeenRow:
     known: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody who opens the scan screen looks for: pieces of one game.
+
+    kinds: of these kinds (() = of any). pieces: only these component ids (() = any of the kinds); `checklist` = every one
+    of them is expected, and they are ticked off. number: how many are needed (0 = any number; 1 = one card, and
+    a tap on it answers). title: what the header says.
+    """
+
+    game: str
+    kinds: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+    number: int = 0
+    checklist: bool = False
+    title: str = ""
+
+    def fits(self, piece: str) -> bool:
+        """Return whether a component id of the game is one that is looked for."""
+        from assets.tags import register
+
+        try:
+            found = register().find(self.game, piece)
+        except KeyError:
+            return False
+        return found.kind in (self.kinds or (found.kind,)) and piece in (self.pieces or (piece,))
+
+
 @dataclass
 class Seen:
     """Everything seen or named so far; `pieces` are component ids, `game/id` where the game is another.

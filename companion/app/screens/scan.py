@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -13,8 +13,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from assets import files
+from assets.errors import PlainError
 from companion.app.navigation import HeaderAction, Screen
-from companion.app.presenters.scanning import Seen, SeenRow, pictures_nearby
+from companion.app.presenters.scanning import Seen, SeenRow, Wanted, pictures_nearby
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import IconButton, PushButton
@@ -37,10 +38,28 @@ SAMPLE = "samples/wayfarers_panorama.jpg"
 
 
 class ScanScreen(Screen):
-    """What the camera sees. `for_sheet` takes the pieces where the screen was opened from a score sheet."""
+    """What the camera sees, or the list by name; who opens it may say what is looked for and take it.
 
-    def __init__(self, for_sheet: Callable[[Seen], Any] | None = None) -> None:
-        self.seen = Seen()
+    wanted, done: what is looked for, and who gets it: `done(ids)` is called with component ids of `wanted.game`, each
+    once for each piece, when the person has confirmed; the screen before is shown again by then. Leaving by Back calls nothing.
+    on_foreign: gets the text of each code that is no piece, once; True = it was what is wanted, and this screen goes
+    away (unless the callback has already gone elsewhere). It raises PlainError to have a sentence shown.
+    for_sheet: takes everything seen where the screen was opened from a score sheet.
+    """
+
+    def __init__(
+        self,
+        for_sheet: Callable[[Seen], Any] | None = None,
+        *,
+        wanted: Wanted | None = None,
+        done: Callable[[tuple[str, ...]], Any] | None = None,
+        on_foreign: Callable[[str], bool] | None = None,
+    ) -> None:
+        self.seen = Seen() if wanted is None else Seen(wanted.game)
+        self.wanted = wanted
+        self._done = done
+        self._on_foreign = on_foreign
+        self._told: set[str] = set()
         self._for_sheet = for_sheet
         self._source = ""
         self.problem = ""
@@ -54,7 +73,7 @@ class ScanScreen(Screen):
 
     def title(self) -> str:
         """Return the name of the screen."""
-        return _("Scan")
+        return self.wanted.title if self.wanted is not None and self.wanted.title else _("Scan")
 
     def actions(self) -> Sequence[HeaderAction]:
         """Return naming by hand, and stopping while something is open."""
@@ -121,11 +140,39 @@ class ScanScreen(Screen):
             self._draw(view)
             if changed:
                 self._fill_list(self.shell.theme)
+            if self._offer_foreign(sighting.code.text for sighting in view.sightings):
+                return
         if live.error is not None:
             self.problem = " ".join(part for part in (live.error.what, live.error.remedy) if part)
             self._close()
         elif ended:
             self._stop()
+
+    def _offer_foreign(self, texts: Iterable[str]) -> bool:
+        """Show each new text that is no tag to whoever waits for one; True if it was taken and the screen goes."""
+        from assets.tags import NotATag, TagError, decode
+
+        if self._on_foreign is None:
+            return False
+        for text in texts:
+            if text in self._told:
+                continue
+            self._told.add(text)
+            taken = False
+            try:
+                decode(text)
+            except NotATag:
+                try:
+                    taken = self._on_foreign(text)
+                except PlainError as error:
+                    self.shell.tell_error(error)
+            except TagError:
+                continue
+            if taken:
+                if self.shell.screen is self:
+                    self.shell.back()
+                return True
+        return False
 
     def _draw(self, view: View) -> None:
         from vision.reading import interpret, piece_of
@@ -221,7 +268,17 @@ class ScanScreen(Screen):
     def _list_parts(self, theme: Theme) -> list[Widget]:
         assert self._list is not None
         parts: list[Widget] = [self._list]
-        if self._for_sheet is not None:
+        if self._done is not None:
+            self._take = PushButton(
+                theme,
+                _("Use these"),
+                self._answer,
+                kind="primary",
+                icon="check",
+                least=56,
+                focus_key="scan:use",
+            )
+        elif self._for_sheet is not None:
             self._take = PushButton(
                 theme,
                 _("Put on the score sheet"),
@@ -339,6 +396,15 @@ class ScanScreen(Screen):
     def _hand_done(self) -> None:
         self.shell.close()
         self.shell.rebuild()
+
+    def _answer(self) -> None:
+        """Go back and hand over the pieces that were looked for."""
+        done, wanted = self._done, self.wanted
+        if done is None:
+            return
+        ids = tuple(one for one in self.seen.pieces() if wanted is None or wanted.fits(one))
+        self.shell.back()
+        self.shell.attempt(lambda: done(ids))
 
     def _use(self) -> None:
         seen, take = self.seen, self._for_sheet
