@@ -26,7 +26,7 @@ def score_receipt(
     bot: str = "",
     notes: Sequence[str] = (),
 ) -> Receipt:
-    """Return the receipt of a finished game: heading, points line by line, winner, ties and notes.
+    """Return the receipt of a finished game: heading, points line by line, winner, ties, what the result notes of its numbers.
 
     `bot` names the solo opponent's board; `notes` are lines of the players' own. Control characters in what
     people typed become spaces.
@@ -42,7 +42,7 @@ def score_receipt(
     if bot.strip():
         blocks.append(Columns(_("Solo opponent"), _line(bot)))
     blocks += [Rule(), _table(result), Rule(RuleStyle.DOUBLE), Text(clean(result.verdict), bold=True)]
-    blocks += [Text(clean(one)) for one in result.ties]
+    blocks += [Text(clean(one)) for one in (*result.ties, *result.notes)]
     if notes:
         blocks += [Rule(), *(Text(clean(one)[:_LONGEST_NOTE]) for one in notes)]
     blocks.append(Cut())

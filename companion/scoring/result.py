@@ -85,7 +85,8 @@ class Result:
     """The score of one game.
 
     `ranking` names every column once, best first; several columns of one rank share the place. `ties` tell how
-    each level total was decided, one sentence each. `warnings` are doubts about the sheet that do not refuse it.
+    each level total was decided, one sentence each. `warnings` are doubts about the sheet that do not refuse it, `notes`
+    what has to be known of the numbers wherever they are shown, on paper too.
 
     Raises:
         ValueError: the ranking does not fit the columns.
@@ -97,6 +98,7 @@ class Result:
     ranking: tuple[Rank, ...]
     ties: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         ranked = [one for rank in self.ranking for one in rank.columns]
@@ -172,11 +174,12 @@ class Result:
             "verdict": self.verdict,
             "ties": list(self.ties),
             "warnings": list(self.warnings),
+            "notes": list(self.notes),
         }
 
     @classmethod
     def from_json(cls, data: Json) -> Result:
-        """Read back what `to_json` wrote; the sums are checked again.
+        """Read back what `to_json` wrote, now or when there were no notes; the sums are checked again.
 
         Raises:
             BadInput: it is no such result, or it does not add up.
@@ -189,6 +192,7 @@ class Result:
                 tuple(Rank(_whole(one["place"]), _texts(one["columns"])) for one in data["ranking"]),
                 _texts(data["ties"]),
                 _texts(data["warnings"]),
+                _texts(data.get("notes", [])),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise BadInput(

@@ -29,7 +29,7 @@ def result_text(result: Result, *, why: bool = False) -> str:
         cells = [_padded(row[0], widths[0], left=True)]
         cells += [_padded(cell, width) for cell, width in zip(row[1:], widths[1:], strict=True)]
         lines.append("  ".join(cells).rstrip())
-    lines += ["", *result.ties, result.verdict]
+    lines += ["", *result.ties, result.verdict, *result.notes]
     lines += [_("Doubtful: {what}").format(what=one) for one in result.warnings]
     if why:
         lines += _opened(result)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from assets.facts.darwins_choice import MultiplyAdaptation, load
 from companion.scoring.darwins_choice.sheet import ADD, Final
+from companion.scoring.lines import line
 from companion.scoring.result import Column, Line, Part, Result, listed, ranked
 from companion.scoring.seats import PLAYERS, player_label
 from companion.words import _, ngettext
@@ -27,12 +28,12 @@ def score(sheet: Sheet, declaration: Declaration, facts: Facts | None = None) ->
     known = load() if facts is None else facts
     names = [one.name.strip() or player_label(index) for index, one in enumerate(sheet.players)]
     own_lines = [tuple(_lines(one, sheet, declaration, known)) for one in sheet.players]
-    own = [sum(line.points for line in lines) for lines in own_lines]
+    own = [sum(one.points for one in lines) for lines in own_lines]
     columns = []
     for index, lines in enumerate(own_lines):
         team = tuple(_team_line(sheet, index, names, own, declaration))
         every = (*lines, *team)
-        columns.append(Column(f"{PLAYERS}[{index}]", names[index], every, sum(line.points for line in every)))
+        columns.append(Column(f"{PLAYERS}[{index}]", names[index], every, sum(one.points for one in every)))
     ranking = ranked({one.id: (one.total,) for one in columns})
     return Result(
         declaration.game, _title(sheet, declaration), tuple(columns), ranking, tuple(_ties(sheet, columns))
@@ -51,15 +52,15 @@ def _lines(pad: Pad, sheet: Sheet, declaration: Declaration, facts: Facts) -> It
         yield from _collected_lines(pad, sheet, declaration)
     elif isinstance(pad.by, Final):
         part = _("as counted at the table")
-        yield _line(declaration, "living", (Part(part, pad.by.living),), None, ("D125",))
-        yield _line(declaration, "kept", (Part(part, pad.by.kept),), None, ("D72", "D125"))
+        yield line(declaration, "living", (Part(part, pad.by.living),), None, ("D125",))
+        yield line(declaration, "kept", (Part(part, pad.by.kept),), None, ("D72", "D125"))
     else:
         yield from _era_lines(pad.by, sheet, declaration, facts)
     if sheet.way.bonus:
         words = ngettext("{n} card × {each}", "{n} cards × {each}", pad.dagger)
         part = words.format(n=pad.dagger, each=sheet.way.bonus)
         points = pad.dagger * sheet.way.bonus
-        yield _line(declaration, "dagger", (Part(part, points),), pad.dagger, ("D154", "D155"))
+        yield line(declaration, "dagger", (Part(part, points),), pad.dagger, ("D154", "D155"))
 
 
 def _era_lines(
@@ -127,8 +128,8 @@ def _collected_lines(pad: Pad, sheet: Sheet, declaration: Declaration) -> Iterab
             if one.chips
         ]
         number = sum(one.chips for one in pad.by)
-    yield _line(declaration, "collected", tuple(points), None, ("D139", "D140"))
-    yield _line(declaration, "waste", tuple(chips), number, ("D139", "D140", "D141"))
+    yield line(declaration, "collected", tuple(points), None, ("D139", "D140"))
+    yield line(declaration, "waste", tuple(chips), number, ("D139", "D140", "D141"))
 
 
 def _chips_words(number: int, each: int) -> str:
@@ -146,10 +147,10 @@ def _team_line(
     if sheet.team_rule == ADD:
         partners = [n for n, one in enumerate(sheet.players) if one.team == pad.team and n != index]
         parts = tuple(Part(_("points of {name}").format(name=names[n]), own[n]) for n in partners)
-        yield _line(declaration, "team", parts, None, ("D128",))
+        yield line(declaration, "team", parts, None, ("D128",))
         return
     text = _("{n} for the team by the table's own rule").format(n=pad.team_points)
-    yield _line(declaration, "team", (Part(text, pad.team_points - own[index]),), None, ("D128",))
+    yield line(declaration, "team", (Part(text, pad.team_points - own[index]),), None, ("D128",))
 
 
 def _ties(sheet: Sheet, columns: list[Column]) -> Iterable[str]:
@@ -180,12 +181,4 @@ def _by_era(
     count: int | None = None,
 ) -> Line:
     parts = tuple(Part(f"{terms.era(n)}: {text}", points) for n, text, points in rows)
-    return _line(declaration, line_id, parts, count, rules)
-
-
-def _line(
-    declaration: Declaration, line_id: str, parts: tuple[Part, ...], count: int | None, rules: tuple[str, ...]
-) -> Line:
-    words = declaration.line(line_id)
-    points = sum(one.points for one in parts)
-    return Line(line_id, words.label, words.short, points, count, rules, parts)
+    return line(declaration, line_id, parts, count, rules)

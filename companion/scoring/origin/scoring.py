@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets.facts.origin import load
+from companion.scoring.lines import line
 from companion.scoring.origin.sheet import HIGHEST_LEVEL, sheet_from
 from companion.scoring.result import Column, Line, Part, Result, listed, ranked
 from companion.scoring.seats import PLAYERS, player_label
@@ -62,10 +63,10 @@ def _total(own: Holdings, facts: Facts) -> int:
 def _lines(own: Holdings, declaration: Declaration, facts: Facts) -> Iterable[Line]:
     goals = [facts.objective(one) for one in own.objectives]
     parts = tuple(Part(terms.condition(one.condition), one.points) for one in goals)
-    yield _line(declaration, "objectives", parts, len(goals), ("O51", "O70"))
+    yield line(declaration, "objectives", parts, len(goals), ("O51", "O70"))
     words = ngettext("{n} card × {each}", "{n} cards × {each}", own.cards)
     part = Part(words.format(n=own.cards, each=facts.card_points), own.cards * facts.card_points)
-    yield _line(declaration, "cards", (part,), own.cards, ("O39", "O71"))
+    yield line(declaration, "cards", (part,), own.cards, ("O39", "O71"))
     yield _token_line(declaration, "hunting", own.hunting, "O72")
     yield _token_line(declaration, "straits", own.straits, "O73")
     yield _tile_line(own, declaration, facts)
@@ -75,12 +76,12 @@ def _token_line(declaration: Declaration, line_id: str, tokens: Tokens, rule: st
     """Return the printed values of tokens (O4); one value after the other where they were told."""
     if not tokens.by_value:
         part = Part(_("as counted at the table") if tokens.points else _("none"), tokens.points)
-        return _line(declaration, line_id, (part,), None, (rule,))
+        return line(declaration, line_id, (part,), None, (rule,))
     parts = tuple(
         Part(_("{n} of value {value}").format(n=number, value=value), number * value)
         for value, number in tokens.by_value.items()
     )
-    return _line(declaration, line_id, parts, sum(tokens.by_value.values()), (rule,))
+    return line(declaration, line_id, parts, sum(tokens.by_value.values()), (rule,))
 
 
 def _tile_line(own: Holdings, declaration: Declaration, facts: Facts) -> Line:
@@ -98,15 +99,7 @@ def _tile_line(own: Holdings, declaration: Declaration, facts: Facts) -> Line:
             own.other_tiles * each,
         ),
     )
-    return _line(declaration, "tiles", parts, own.level_5 + own.other_tiles, ("O74", "O75"))
-
-
-def _line(
-    declaration: Declaration, line_id: str, parts: tuple[Part, ...], count: int | None, rules: tuple[str, ...]
-) -> Line:
-    words = declaration.line(line_id)
-    points = sum(one.points for one in parts)
-    return Line(line_id, words.label, words.short, points, count, rules, parts)
+    return line(declaration, "tiles", parts, own.level_5 + own.other_tiles, ("O74", "O75"))
 
 
 def _told_ties(sheet: Sheet, columns: list[Column], level: tuple[int, ...]) -> Iterable[str]:

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assets.facts.wayfarers import GUILDS, CardType, load
+from companion.scoring.lines import line
 from companion.scoring.result import Column, Line, Part, Result, listed, ranked
+from companion.scoring.ties import Step, told_ties
 from companion.scoring.wayfarers.limits import player_label
 from companion.scoring.wayfarers.pieces import (
     cards_word,
@@ -91,7 +93,7 @@ def _lines(seat: Seat, others: tuple[Seat, ...], declaration: Declaration, facts
         yield from _tag_lines(tags, declaration, facts)
         parts = space_parts(seat.own, seat.counts, tuple(one.rival for one in others), facts)
         count = seat.counts["space_card"]
-        yield _line(declaration, "space_cards", parts, count, ("W82", "W87", "W88", "W89"))
+        yield line(declaration, "space_cards", parts, count, ("W82", "W87", "W88", "W89"))
         tiles = dict(seat.own.tiles) | dict.fromkeys(seat.own.special_tiles, 1)
         yield _tile_line(tiles, declaration, facts, ("W87",))
     elif isinstance(seat.own, Totals):
@@ -100,7 +102,7 @@ def _lines(seat: Seat, others: tuple[Seat, ...], declaration: Declaration, facts
             ("space_cards", seat.own.space_points, "W88"),
             ("tiles", seat.own.tile_points, "W87"),
         ):
-            yield _line(declaration, line_id, (Part(_("as counted at the table"), points),), None, (rule,))
+            yield line(declaration, line_id, (Part(_("as counted at the table"), points),), None, (rule,))
     else:
         yield from _ai_card_lines(seat.own, declaration, facts)
         yield _tile_line(seat.own.tiles, declaration, facts, ("W56", "W85"))
@@ -120,14 +122,14 @@ def _tag_lines(tags: Mapping[str, int], declaration: Declaration, facts: Facts) 
             if number > most
             else f"{number} {what}"
         )
-        yield _line(declaration, tag.value, (Part(text, table[min(number, most)]),), number, ("W86",))
+        yield line(declaration, tag.value, (Part(text, table[min(number, most)]),), number, ("W86",))
     numbers = {one.value: tags.get(one.value, 0) for one in facts.scoring.primary_tags}
     sets = min(numbers.values())
     having = listed([f"{number} {terms.tag(tag)}" for tag, number in numbers.items()])
     text = _("{sets} × {each} for sets of {having}").format(
         sets=sets, each=facts.scoring.four_different_vp, having=having
     )
-    yield _line(declaration, "sets", (Part(text, sets * facts.scoring.four_different_vp),), sets, ("W86",))
+    yield line(declaration, "sets", (Part(text, sets * facts.scoring.four_different_vp),), sets, ("W86",))
 
 
 def _tile_line(
@@ -146,7 +148,7 @@ def _tile_line(
             plain += copies
     if plain:
         parts.append(Part(_("{n} without printed VP").format(n=plain), 0))
-    return _line(declaration, "tiles", tuple(parts), sum(tiles.values()), rules)
+    return line(declaration, "tiles", tuple(parts), sum(tiles.values()), rules)
 
 
 def _ai_card_lines(ai: AiTally, declaration: Declaration, facts: Facts) -> Iterable[Line]:
@@ -154,7 +156,7 @@ def _ai_card_lines(ai: AiTally, declaration: Declaration, facts: Facts) -> Itera
     for card in CardType:
         number, each = ai.cards.get(card.value, 0), facts.card_vp[card]
         text = f"{number} {cards_word(card.value, number)} × {each}"
-        yield _line(declaration, f"{card.value}_cards", (Part(text, number * each),), number, ("W85",))
+        yield line(declaration, f"{card.value}_cards", (Part(text, number * each),), number, ("W85",))
 
 
 def _guild_line(
@@ -174,19 +176,7 @@ def _guild_line(
             else _("{n} influence, not the most; {name} has {theirs}")
         )
         text = words.format(n=own, name=strongest.name, theirs=theirs)
-    return _line(declaration, f"guild_{guild}", (Part(text, points),), own, ("W90",))
-
-
-def _line(
-    declaration: Declaration,
-    line_id: str,
-    parts: tuple[Part, ...],
-    count: int | None,
-    rules: tuple[str, ...],
-) -> Line:
-    words = declaration.line(line_id)
-    points = sum(one.points for one in parts)
-    return Line(line_id, words.label, words.short, points, count, rules, parts)
+    return line(declaration, f"guild_{guild}", (Part(text, points),), own, ("W90",))
 
 
 def _tie_key(seat: Seat, facts: Facts) -> tuple[int, ...]:
@@ -195,31 +185,20 @@ def _tie_key(seat: Seat, facts: Facts) -> tuple[int, ...]:
 
 
 def _told_ties(seats: tuple[Seat, ...], totals: Mapping[str, int], facts: Facts) -> Iterable[str]:
-    """Tell how each level total was decided (W91)."""
+    """Tell how each level total was decided, guild by guild (W91)."""
     guilds = [one.removeprefix("influence_") for one in facts.scoring.tie_break]
-    for total in sorted(set(totals.values()), reverse=True):
-        level = tuple(one for one in seats if totals[one.id] == total)
-        if len(level) > 1:
-            names = listed([one.name for one in level])
-            opening = _("{names} have {n} points each.").format(names=names, n=total)
-            yield " ".join([opening, *_decided(level, guilds)])
-
-
-def _decided(level: tuple[Seat, ...], guilds: list[str]) -> Iterable[str]:
-    """Tell guild by guild what parts level columns, until they are parted or nothing is left to compare."""
-    for place, guild in enumerate(guilds):
-        numbers = {one.id: one.own.influence.get(guild, 0) for one in level}
-        if len(set(numbers.values())) == 1:
-            continue
-        order = sorted(level, key=lambda one: -numbers[one.id])
-        told = ", ".join(f"{one.name} {numbers[one.id]}" for one in order)
-        yield _("{colour} influence decides: {told}.").format(
-            colour=terms.colour(guild).capitalize(), told=told
+    names = {one.id: one.name for one in seats}
+    steps = [
+        Step(
+            _("{colour} influence decides: {{told}}.").format(colour=terms.colour(guild).capitalize()),
+            {one.id: one.own.influence.get(guild, 0) for one in seats},
         )
-        for number in sorted(set(numbers.values()), reverse=True):
-            rest = tuple(one for one in level if numbers[one.id] == number)
-            if len(rest) > 1:
-                yield from _decided(rest, guilds[place + 1 :])
-        return
-    names = listed([one.name for one in level])
-    yield _("Black, yellow and blue influence are level too: {names} share the place.").format(names=names)
+        for guild in guilds
+    ]
+
+    def share(level: tuple[str, ...]) -> str:
+        return _("Black, yellow and blue influence are level too: {names} share the place.").format(
+            names=listed([names[one] for one in level])
+        )
+
+    return told_ties(names, totals, steps, share)
