@@ -164,7 +164,7 @@ def by_keyboard(hand: Hand) -> Iterator[float]:
     yield from hand.key(DOWN)
     assert hand.shell.focus_walk.name == "board:journal"
     yield from hand.key(ENTER)
-    assert hand.screen.choices.board == "journal"
+    assert hand.screen.choices.chosen["board"] == "journal"
     assert hand.shell.focus_walk.name == "board:journal", "the place is kept when the screen is built again"
     yield from stand_on("new:begin")
     yield from hand.key(ENTER)

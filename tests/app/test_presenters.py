@@ -14,14 +14,16 @@ import pytest
 
 from assets.errors import BadInput, PlainError
 from assets.facts import wayfarers
-from companion.app.presenters import games, pictures
-from companion.app.presenters.glance import glance
+from companion.app.presenters import games
 from companion.app.presenters.home import home_view, when_words
 from companion.app.presenters.printing import print_receipt, save_picture
 from companion.app.presenters.scanning import Seen, pictures_nearby
 from companion.app.presenters.score import ScorePresenter, record_rows
 from companion.app.presenters.settings import AppSettings
 from companion.app.presenters.solo import Corrections, SoloPresenter, story_view
+from companion.app.tables import TABLES, table_of
+from companion.app.tables.wayfarers import pictures
+from companion.app.tables.wayfarers.standing import standing
 from companion.playthrough import OpenGame, Playthroughs
 from companion.receipts import score_receipt
 from companion.storage import Storage
@@ -54,9 +56,7 @@ def test_presenters_load_no_window() -> None:
         f"companion.app.presenters.{one}"
         for one in (
             "games",
-            "glance",
             "home",
-            "pictures",
             "printing",
             "scanning",
             "score",
@@ -64,6 +64,7 @@ def test_presenters_load_no_window() -> None:
             "solo",
         )
     )
+    names += "".join(f", {module}" for module in TABLES.values())
     code = f"import sys, {names}; print([m for m in sys.modules if m.split('.')[0] in ('kivy', 'cv2')])"
     child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert child.stdout.strip() == "[]"
@@ -94,18 +95,20 @@ def test_when_a_game_was_played_is_said_as_people_say_it() -> None:
 
 def test_every_ai_board_can_be_chosen_and_says_what_it_does() -> None:
     facts = wayfarers.load()
-    assert [one.id for one in games.boards()] == [board.id for board in facts.ai_boards]
-    assert len({one.does for one in games.boards()}) == 4
-    for one in games.boards():
-        assert one.effects[0] == str(facts.ai_board(one.id).focus)
+    board = next(one for one in table_of("wayfarers").option_groups() if one.id == "board")
+    assert [one.id for one in board.options] == [one.id for one in facts.ai_boards]
+    assert len({one.does for one in board.options}) == 4
+    for one in board.options:
+        assert isinstance(one.picture, pictures.SignsPicture)
+        assert one.picture.effects[0] == str(facts.ai_board(one.id).focus)
 
 
 def test_a_new_game_needs_a_board(storage: Storage) -> None:
-    choices = games.NewGame()
+    choices = games.NewGame("wayfarers")
     assert not choices.ready
     with pytest.raises(BadInput):
         choices.begin(Playthroughs(storage), 7)
-    choices.board = "space"
+    choices.choose("board", "space")
     assert choices.ready
     game = choices.begin(Playthroughs(storage), 7)
     assert game.options["deck"] == "virtual"
@@ -237,12 +240,11 @@ def test_the_slot_in_question_is_drawn_where_it_lies_with_the_order_of_looking(s
 
 def test_the_glance_shows_the_state(storage: Storage) -> None:
     game = play_to(begin(storage, "space"), "acquire")
-    seen = glance(game.state)
+    seen = standing(game.state)
     assert seen.marker == game.state.marker
     assert seen.schemes == tuple(game.state.schemes)
     assert dict(seen.influence) == game.state.influence
     assert len(seen.caravan) == 21
-    assert seen.board == "Space board"
 
 
 def test_the_log_has_the_newest_turn_first_and_leaves_the_shuffler_out(storage: Storage) -> None:

@@ -2,85 +2,73 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from assets.errors import BadInput
+from companion.app.tables import TABLES, table_of
+from companion.history.naming import board_name as terms_name
 from companion.words import _
 
 if TYPE_CHECKING:
+    from companion.app.tables.contract import OptionGroup, Table
     from companion.playthrough import OpenGame, Playthroughs
 
 
-@dataclass(frozen=True, slots=True)
-class BoardChoice:
-    """A board the bot may play: its id, its name, what it does in a few words, and its symbols."""
-
-    id: str
-    name: str
-    does: str
-    effects: tuple[str, ...]
-
-
-def game_name(game: str) -> str:
-    """Return the name of a game; its id if it is not known."""
-    return {"wayfarers": "Wayfarers of the South Tigris"}.get(game, game)
-
-
 def short_name(game: str) -> str:
-    """Return the name of a game for narrow places."""
-    return {"wayfarers": "Wayfarers"}.get(game, game)
+    """Return the name of a game for narrow places; its id if it has no table here."""
+    return table_of(game).short_name if game in TABLES else game
 
 
-def boards() -> tuple[BoardChoice, ...]:
-    """Return the AI boards of Wayfarers."""
-    from assets.facts import wayfarers
-
-    does = {
-        "space": _("Buys space cards, when it rests and whenever its focus shows. Climbs the comet track."),
-        "upgrade": _("Collects upgrade tiles of any colour and fills its caravan fast."),
-        "townsfolk": _("Hires townsfolk, influences many cards and gathers inspiration."),
-        "journal": _("Runs ahead on the journal and ends the game early."),
-    }
-    names = {
-        "space": _("Space board"),
-        "upgrade": _("Upgrade board"),
-        "townsfolk": _("Townsfolk board"),
-        "journal": _("Journal board"),
-    }
-    return tuple(
-        BoardChoice(
-            board.id,
-            names[board.id],
-            does[board.id],
-            _symbols(board),
-        )
-        for board in wayfarers.load().ai_boards
-    )
-
-
-def board_name(board: str) -> str:
-    """Return the name of an AI board; its id if it is not known."""
-    return next((one.name for one in boards() if one.id == board), board)
+def board_name(game: str, board: str) -> str:
+    """Return the name of a board of the opponent's; its id if it is not known."""
+    if game in TABLES:
+        for group in table_of(game).option_groups():
+            for option in group.options:
+                if group.id == "board" and option.id == board:
+                    return option.name
+    return terms_name(game, board)
 
 
 def game_title(game: str, options: dict[str, Any]) -> str:
     """Return what a playthrough is called in lists: the game and its board."""
     board = options.get("board")
-    return f"{short_name(game)} · {board_name(board)}" if isinstance(board, str) else short_name(game)
+    return f"{short_name(game)} · {board_name(game, board)}" if isinstance(board, str) else short_name(game)
 
 
 @dataclass
 class NewGame:
-    """The choices of a new game; `deck` is "virtual" (the companion draws) or "own" (the table draws)."""
+    """The choices of a new game: `chosen` is group id -> option id."""
 
-    game: str = "wayfarers"
-    board: str = ""
-    deck: str = "virtual"
+    game: str
+    chosen: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def table(self) -> Table:
+        """What the game brings to the table."""
+        return table_of(self.game)
+
+    def groups(self) -> tuple[OptionGroup, ...]:
+        """Return what is to be chosen."""
+        return self.table.option_groups()
+
+    def now(self, group: OptionGroup) -> str:
+        """Return the chosen option of a group; "" if none is."""
+        return self.chosen.get(group.id, group.usual)
+
+    def choose(self, group: str, option: str) -> None:
+        """Choose an option of a group."""
+        self.chosen[group] = option
+
+    @property
+    def missing(self) -> str:
+        """The first question that was not answered yet; "" if the game can begin."""
+        return next((group.question for group in self.groups() if not self.now(group)), "")
 
     @property
     def ready(self) -> bool:
         """Whether everything has been chosen."""
-        return bool(self.board)
+        return not self.missing
 
     def begin(self, playthroughs: Playthroughs, seed: int) -> OpenGame:
         """Begin the game; the companion's deck lies in the order of the seed.
@@ -89,28 +77,7 @@ class NewGame:
             BadInput: a choice is missing.
             PlainError: it could not be stored.
         """
-        options = {"board": self.board, "deck": self.deck, "seed": seed}
-        return playthroughs.new(self.game, options)
-
-
-def deck_words(deck: str) -> tuple[str, str]:
-    """Return the name of a way to draw cards, and what it means."""
-    return {
-        "virtual": (
-            _("The companion draws"),
-            _("It shuffles and turns the scheme cards itself. Yours stay in the box."),
-        ),
-        "own": (
-            _("My own cards"),
-            _("You shuffle and turn the six scheme cards and tap the one you see."),
-        ),
-    }[deck]
-
-
-def _symbols(board: Any) -> tuple[str, ...]:
-    shown = [
-        str(board.focus),
-        *(str(one) for one in board.rest if str(one) != "comet check"),
-        str(board.track_bonus),
-    ]
-    return tuple(dict.fromkeys(shown))
+        if not self.ready:
+            raise BadInput(self.missing, remedy=_("Choose one."))
+        chosen = {group.id: self.now(group) for group in self.groups()}
+        return playthroughs.new(self.game, self.table.options(chosen, seed))

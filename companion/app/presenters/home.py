@@ -7,14 +7,11 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from companion.app.presenters.games import game_title
+from companion.app.tables import TABLES
 from companion.words import _
 
 if TYPE_CHECKING:
     from companion.storage import Header, Storage
-
-
-ON_SCREEN = frozenset({"wayfarers"})
-"""Games with a solo table here; others are played in the terminal so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +35,7 @@ class HomeView:
 
 def home_view(storage: Storage, now: datetime) -> HomeView:
     """Return what the home screen shows."""
-    headers = [header for header in storage.playthroughs() if header.game in ON_SCREEN]
+    headers = [header for header in storage.playthroughs() if header.game in TABLES]
     rows = [game_row(header, now) for header in headers]
     open_rows = [row for row in rows if not row.finished]
     resume = open_rows[0] if open_rows else None

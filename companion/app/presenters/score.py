@@ -219,7 +219,7 @@ class ScorePresenter:
     def bot_words(self) -> str:
         """Return the bot's board as the receipt names it, "" without a bot."""
         columns = columns_of(self.values, BOT)
-        return board_name(columns[0]["board"]) if columns else ""
+        return board_name(self.game_id, columns[0]["board"]) if columns else ""
 
     def _form(self) -> Form:
         return form(self._declaration, self.values)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from assets.errors import BadInput
 from companion import spoken
 from companion.app.presenters.games import board_name, game_title
-from companion.app.presenters.pictures import Picture, ask_picture, choice_picture, tell_picture
+from companion.app.tables import table_of
 from companion.playthrough import AUTOMATIC
 from companion.words import _, game_words
 from solo_bots.conversation import Tell
@@ -16,6 +16,7 @@ from solo_bots.conversation import Tell
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from companion.app.tables.contract import Picture, Table
     from companion.playthrough import OpenGame
 
 MOST_NUMBERS = 16
@@ -97,14 +98,19 @@ class SoloPresenter:
     _ticked_for: int = 0
 
     @property
+    def table(self) -> Table:
+        """What the game brings to the table."""
+        return table_of(self.game.game)
+
+    @property
     def title(self) -> str:
         """The game and its board."""
         return game_title(self.game.game, self.game.options)
 
     @property
     def board(self) -> str:
-        """The AI's board."""
-        return board_name(str(self.game.options.get("board", "")))
+        """The opponent's board."""
+        return board_name(self.game.game, str(self.game.options.get("board", "")))
 
     @property
     def subtitle(self) -> str:
@@ -170,8 +176,9 @@ class SoloPresenter:
 
     def _tells(self, tells: Sequence[Tell]) -> tuple[TellView, ...]:
         lines = spoken.lines(self.game.game, tells)
+        draw = self.table.tell_picture
         return tuple(
-            TellView(line.text, line.moves, tell_picture(tell, self.game.state), _sentences(line.why))
+            TellView(line.text, line.moves, draw(tell, self.game.state), _sentences(line.why))
             for line, tell in zip(lines, tells, strict=True)
         )
 
@@ -198,10 +205,12 @@ class SoloPresenter:
         return QuestionView(
             n=asked.n,
             text=asked.text,
-            picture=ask_picture(asked.ask, self.game.state),
+            picture=self.table.ask_picture(asked.ask, self.game.state),
             why=_sentences(asked.why),
             turn=asked.ask.shape == "turn",
-            answers=() if numbers else tuple(_answer(asked, one, beside) for one in asked.choices),
+            answers=()
+            if numbers
+            else tuple(_answer(self.table, asked, one, beside) for one in asked.choices),
             toggles=tuple(toggles.values()),
             numbers=numbers,
             usual_number=usual_number,
@@ -223,12 +232,14 @@ def _numbers(asked: spoken.Question) -> tuple[tuple[int, ...], int | None, str]:
     return (), None, ""
 
 
-def _answer(asked: spoken.Question, choice: spoken.SpokenChoice, beside: set[str]) -> AnswerView:
+def _answer(
+    table: Table, asked: spoken.Question, choice: spoken.SpokenChoice, beside: set[str]
+) -> AnswerView:
     return AnswerView(
         choice.id,
         choice.label,
         choice.default,
-        choice_picture(asked.ask, asked.ask.choice(choice.id)),
+        table.choice_picture(asked.ask, asked.ask.choice(choice.id)),
         tuple(_field(one) for one in choice.fields if one.field.id not in beside),
     )
 

@@ -41,7 +41,7 @@ def _new_game(tour: Tour) -> Iterator[float]:
     from companion.app.screens.new_game import NewGameScreen
 
     screen = NewGameScreen()
-    screen.choices.board = "townsfolk"
+    screen.choices.choose("board", "townsfolk")
     tour.shell.go(screen)
     yield 0
 

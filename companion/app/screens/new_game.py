@@ -1,18 +1,22 @@
-"""Begin a game: which board the AI plays, and who draws the cards."""
+"""Begin a game: against whom, on which board, and who draws the cards."""
 
 from __future__ import annotations
+
+from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.app.navigation import Screen
-from companion.app.presenters.games import BoardChoice, NewGame, boards, deck_words
+from companion.app.presenters.games import NewGame
 from companion.app.shape import Shape
+from companion.app.tables import TABLES, tables
+from companion.app.tables.contract import Option, OptionGroup
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.chips import Chips
 from companion.app.widgets.layout import Centred, Column, Grid
 from companion.app.widgets.pen import Painted, Pen
-from companion.app.widgets.picture import Signs
 from companion.app.widgets.pressable import Action, Pressable
 from companion.app.widgets.rows import Section
 from companion.app.widgets.scroll import Scroll
@@ -23,30 +27,22 @@ from companion.words import _
 class NewGameScreen(Screen):
     """The choices of a new game."""
 
-    def __init__(self) -> None:
-        self.choices = NewGame()
+    def __init__(self, game: str = "") -> None:
+        self.choices = NewGame(game or next(iter(TABLES)))
 
     def title(self) -> str:
         """Return the name of the screen."""
         return _("New game")
 
     def build(self, theme: Theme) -> Widget:
-        """Return the boards, the decks and the button."""
-        columns = 1 if theme.shape is Shape.PHONE else 2
-        board_cards = [self._board(theme, board) for board in boards()]
-        decks = [self._deck(theme, deck) for deck in ("virtual", "own")]
-        content = Column(
-            theme,
-            Section(
-                theme,
-                _("Which board does the AI play?"),
-                Grid(theme, *board_cards, columns=columns),
-                note=_("Told apart by the focus beside the laurel."),
-            ),
-            Section(theme, _("Who draws the scheme cards?"), Grid(theme, *decks, columns=columns)),
-            gap=28,
-            inset=20,
-        )
+        """Return the games, what each asks to choose, and the button."""
+        content = Column(theme, gap=28, inset=20)
+        if len(TABLES) > 1:
+            games = [(one.game, one.short_name) for one in tables()]
+            chips = Chips(theme, games, self.choices.game, self._choose_game, focus_key="game")
+            content.add_widget(Section(theme, _("Which game?"), chips))
+        for group in self.choices.groups():
+            content.add_widget(self._group(theme, group))
         begin = PushButton(
             theme, _("Begin"), self._begin, kind="primary", size=Type.BODY, least=64, focus_key="new:begin"
         )
@@ -57,31 +53,28 @@ class NewGameScreen(Screen):
         page.add_widget(foot)
         return page
 
-    def _board(self, theme: Theme, board: BoardChoice) -> Widget:
-        chosen = self.choices.board == board.id
+    def _group(self, theme: Theme, group: OptionGroup) -> Widget:
+        columns = 1 if theme.shape is Shape.PHONE else 2
+        cards = [self._option(theme, group, option) for option in group.options]
+        return Section(theme, group.question, Grid(theme, *cards, columns=columns), note=group.note)
+
+    def _option(self, theme: Theme, group: OptionGroup, option: Option) -> Widget:
         return ChoiceCard(
             theme,
-            board.name,
-            board.does,
-            chosen,
-            lambda: self._choose_board(board.id),
-            art=Signs(theme, board.effects, 30),
-            focus_key=f"board:{board.id}",
+            option.name,
+            option.does,
+            self.choices.now(group) == option.id,
+            partial(self._choose, group.id, option.id),
+            art=option.picture.draw(theme) if option.picture is not None else None,
+            focus_key=f"{group.id}:{option.id}",
         )
 
-    def _deck(self, theme: Theme, deck: str) -> Widget:
-        name, meaning = deck_words(deck)
-        chosen = self.choices.deck == deck
-        return ChoiceCard(
-            theme, name, meaning, chosen, lambda: self._choose_deck(deck), focus_key=f"deck:{deck}"
-        )
-
-    def _choose_board(self, board: str) -> None:
-        self.choices.board = board
+    def _choose_game(self, game: str) -> None:
+        self.choices = NewGame(game)
         self.shell.rebuild()
 
-    def _choose_deck(self, deck: str) -> None:
-        self.choices.deck = deck
+    def _choose(self, group: str, option: str) -> None:
+        self.choices.choose(group, option)
         self.shell.rebuild()
 
     def _begin(self) -> None:

@@ -11,12 +11,10 @@ from kivy.uix.widget import Widget
 
 from assets.errors import PlainError
 from companion.app.navigation import HeaderAction, Screen
-from companion.app.presenters.glance import glance
 from companion.app.presenters.solo import AnswerView, SoloPresenter, SoloView
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton
-from companion.app.widgets.glance import glance_panel
 from companion.app.widgets.layout import Centred, Column, Flow, Row, Sheet
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.panes import Foot, Pane
@@ -59,7 +57,7 @@ class SoloScreen(Screen):
             HeaderAction("trophy", _("Score"), self._score),
         ]
         if self.shell.theme.shape is Shape.PHONE:
-            out.insert(0, HeaderAction("robot", _("AI"), self._show_glance))
+            out.insert(0, HeaderAction("robot", self.presenter.table.opponent, self._show_glance))
         return out
 
     def build(self, theme: Theme) -> Widget:
@@ -68,7 +66,7 @@ class SoloScreen(Screen):
         main = self._main(theme, view)
         if theme.shape is Shape.PHONE:
             return main
-        panel = glance_panel(theme, glance(self.presenter.game.state))
+        panel = self.presenter.table.panel(theme, self.presenter.game.state)
         side = Column(theme, panel, inset=20)
         if theme.shape is Shape.WIDE:
             page = BoxLayout()
@@ -207,9 +205,9 @@ class SoloScreen(Screen):
         self.shell.rebuild()
 
     def _show_glance(self) -> None:
-        state = self.presenter.game.state
+        state, table = self.presenter.game.state, self.presenter.table
         self.shell.open(
-            lambda theme: Overlay(theme, _("The AI"), glance_panel(theme, glance(state)), self.shell.close)
+            lambda theme: Overlay(theme, table.opponent, table.panel(theme, state), self.shell.close)
         )
 
     def _story(self) -> None:

@@ -10,7 +10,6 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from companion.app.presenters.pictures import SlotsPicture
 from companion.app.presenters.solo import MOST_NUMBERS, AnswerView, FieldView, QuestionView
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
@@ -18,7 +17,6 @@ from companion.app.widgets.buttons import IconButton, PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.field import Labelled, TextField
 from companion.app.widgets.layout import Column, Flow, Grid, Row
-from companion.app.widgets.picture import large_picture, small_picture
 from companion.app.widgets.pressable import Action, Pressable
 from companion.app.widgets.rows import OnOff
 from companion.app.widgets.stepper import Stepper
@@ -62,8 +60,7 @@ class QuestionPanel(Column):
         super().__init__(theme, gap=12)
         self.add_widget(self._sentence(theme, why_open, why))
         if question.picture is not None and not _beside(theme, question):
-            draw = small_picture if theme.shape is Shape.PHONE else large_picture
-            self.add_widget(draw(theme, question.picture))
+            self.add_widget(question.picture.draw(theme, large=theme.shape is not Shape.PHONE))
         if question.toggles:
             self.add_widget(self._toggles(theme, ticked, tick))
         if question.numbers:
@@ -94,7 +91,7 @@ class QuestionPanel(Column):
         text = Text(theme, self.question.text, Type.LEAD, bold=True)
         line = Row(theme, text, gap=14)
         if self.question.picture is not None and _beside(theme, self.question):
-            line.add_widget(small_picture(theme, self.question.picture), index=1)
+            line.add_widget(self.question.picture.draw(theme), index=1)
         if not self.question.why:
             return line
         icon, name = ("chevron_up", _("Close")) if why_open else ("help", _("Why?"))
@@ -168,7 +165,7 @@ class AnswerButton(Pressable):
         tall = answer.picture is not None and theme.shape is Shape.PHONE
         if answer.picture is not None:
             self.orientation = "vertical" if tall else "horizontal"
-            drawing = small_picture(theme, answer.picture)
+            drawing = answer.picture.draw(theme)
             drawing.pos_hint = {"center_x": 0.5} if tall else {"center_y": 0.5}
             self.add_widget(drawing)
         size = Type.BODY
@@ -270,7 +267,5 @@ def _start(one: FieldView) -> Any:
 
 
 def _beside(theme: Theme, question: QuestionView) -> bool:
-    """Return whether the drawing stands beside the sentence: a symbol or card does, a row of slots does not."""
-    if isinstance(question.picture, SlotsPicture):
-        return theme.shape is Shape.WIDE
-    return True
+    """Return whether the drawing stands beside the sentence: a symbol or card does, a row or track where there is room."""
+    return theme.shape is Shape.WIDE or question.picture is None or not question.picture.broad

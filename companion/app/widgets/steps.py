@@ -8,14 +8,13 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.app.presenters.pictures import JournalPicture, SlotsPicture
 from companion.app.presenters.solo import TellView
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import IconButton
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Column, Row, Sheet
-from companion.app.widgets.picture import STEP_WIDTH, small_picture
+from companion.app.widgets.picture import STEP_WIDTH
 from companion.app.widgets.text import Text
 from companion.words import _
 
@@ -26,9 +25,8 @@ def step(theme: Theme, tell: TellView, opened: bool, toggle: Callable[[], Any], 
     line = Row(theme, text, gap=14)
     below: list[Widget] = []
     if tell.moves and tell.picture is not None:
-        broad = isinstance(tell.picture, (SlotsPicture, JournalPicture))
-        drawing = small_picture(theme, tell.picture)
-        if theme.shape is Shape.PHONE and (broad or theme.text_scale > 1.2):
+        drawing = tell.picture.draw(theme)
+        if theme.shape is Shape.PHONE and (tell.picture.broad or theme.text_scale > 1.2):
             below.append(drawing)
         else:
             line.add_widget(_held(theme, drawing), index=1)

@@ -1,4 +1,4 @@
-"""How does the AI stand? The values of its side for the table's second pane."""
+"""How does the AI of Wayfarers stand? The values of its side."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from assets.facts import wayfarers
-from companion.app.presenters.games import board_name
 
 
 @dataclass(frozen=True, slots=True)
-class Glance:
+class Standing:
     """The AI's side of Wayfarers; every tuple is in the order it is drawn."""
 
-    board: str
     track_colours: tuple[str, ...]
     row_of_colour: tuple[tuple[str, str], ...]
     marker: int
@@ -35,12 +33,11 @@ class Glance:
     schemes: tuple[int, ...]
 
 
-def glance(state: Any) -> Glance:
+def standing(state: Any) -> Standing:
     """Return how the AI of a Wayfarers game stands."""
     facts = wayfarers.load()
     board = facts.ai_board(state.board)
-    return Glance(
-        board=board_name(state.board),
+    return Standing(
         track_colours=tuple(space.colour.value for space in facts.resource_track),
         row_of_colour=tuple((colour.value, row.value) for colour, row in facts.colour_row.items()),
         marker=state.marker,

@@ -1,29 +1,40 @@
-"""Which small drawing goes with a sentence? Values only; `companion.app.widgets.picture` draws them."""
+"""Which small drawing goes with a sentence of Wayfarers? Values; each draws itself when it is shown."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from assets.facts import wayfarers
+from companion.app.tables.contract import Picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from kivy.uix.widget import Widget
+
+    from companion.app.theme import Theme
     from solo_bots.conversation import Ask, Choice, Reason, Tell
 
 
 @dataclass(frozen=True, slots=True)
-class SchemePicture:
+class SchemePicture(Picture):
     """A scheme card."""
 
     card: int
 
+    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+        """Return the drawing."""
+        from companion.app.tables.wayfarers import drawings
+
+        return drawings.scheme(theme, self, large=large)
+
 
 @dataclass(frozen=True, slots=True)
-class SlotsPicture:
+class SlotsPicture(Picture):
     """A row of slots (or tile piles, `sign` "tile blue") with the one in question."""
 
+    broad: ClassVar[bool] = True
     sign: str
     side: str
     target: int
@@ -33,32 +44,55 @@ class SlotsPicture:
     workers: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     influence: Mapping[int, str] = field(default_factory=dict)
 
+    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+        """Return the drawing."""
+        from companion.app.tables.wayfarers import drawings
+
+        return drawings.slots(theme, self, large=large)
+
 
 @dataclass(frozen=True, slots=True)
-class RingPicture:
+class RingPicture(Picture):
     """The resource track with the marker's new space, and where it came from."""
 
     before: int
     after: int
     bonus: str
 
+    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+        """Return the drawing."""
+        from companion.app.tables.wayfarers import drawings
+
+        return drawings.ring(theme, self, large=large)
+
 
 @dataclass(frozen=True, slots=True)
-class SignsPicture:
+class SignsPicture(Picture):
     """Symbols in a row, as the facts name effects; "worker green" is a worker."""
 
     effects: tuple[str, ...]
 
+    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+        """Return the drawing."""
+        from companion.app.tables.wayfarers import drawings
+
+        return drawings.signs(theme, self, large=large)
+
 
 @dataclass(frozen=True, slots=True)
-class JournalPicture:
+class JournalPicture(Picture):
     """The journal track with the AI's marker."""
 
+    broad: ClassVar[bool] = True
     space: str
     human_column: int
 
+    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+        """Return the drawing."""
+        from companion.app.tables.wayfarers import drawings
 
-Picture: TypeAlias = "SchemePicture | SlotsPicture | RingPicture | SignsPicture | JournalPicture"
+        return drawings.journal(theme, self, large=large)
+
 
 _ORDERS = ("slot_order", "inspiration_order")
 _SIGNS = {

@@ -1,12 +1,12 @@
-"""How does the AI stand, seen in one look?"""
+"""How does the AI of Wayfarers stand, seen in one look?"""
 
 from __future__ import annotations
 
 from kivy.uix.widget import Widget
 
 from assets.facts import wayfarers
-from companion.app.presenters.glance import Glance
 from companion.app.shape import Shape
+from companion.app.tables.wayfarers.standing import Standing
 from companion.app.theme import Theme, Type
 from companion.app.widgets.cards import SchemeFace
 from companion.app.widgets.layout import Column, Flow, Grid, Row
@@ -15,7 +15,7 @@ from companion.app.widgets.tracks import CaravanGrid, CountTrack, JournalMap, Re
 from companion.words import _
 
 
-def glance_panel(theme: Theme, glance: Glance) -> Widget:
+def panel(theme: Theme, glance: Standing) -> Widget:
     """Return the AI's side: tracks, guilds, workers, caravan, cards and face-up scheme cards."""
     ring = ResourceRing(
         theme,
@@ -51,7 +51,7 @@ def glance_panel(theme: Theme, glance: Glance) -> Widget:
     return Column(theme, *parts, gap=14)
 
 
-def journal_map(theme: Theme, glance: Glance, height: float = 104) -> Widget:
+def journal_map(theme: Theme, glance: Standing, height: float = 104) -> Widget:
     """Return the journal track with the AI's marker and the human's column."""
     return JournalMap(
         theme,
@@ -74,7 +74,7 @@ def schemes(theme: Theme, cards: tuple[int, ...]) -> Widget:
     return Flow(theme, *faces, gap=10)
 
 
-def _caravan_words(glance: Glance) -> str:
+def _caravan_words(glance: Standing) -> str:
     words = _("Caravan · {n} of 21 covered").format(n=glance.covered)
     if glance.beside:
         words += _(" · {n} beside").format(n=glance.beside)

@@ -1,0 +1,43 @@
+"""How does a game get a solo table on the screen? A module here with a function `table()`, and a line in `TABLES`.
+
+The solo screen, its presenter, the home screen and the screen for a new game know no game by name. What is one game's alone
+is its `Table` (`companion.app.tables.contract`):
+
+- **names**: `game` (the bot's id), `name`, `short_name`, `opponent`;
+- **a new game**: `option_groups()` are shown as cards to choose from, each with a drawing if it has one; a group with a `usual`
+  is chosen already; `options(chosen, seed)` makes the bot's options of them. The group "board" is what lists call the game by,
+  together with `short_name`;
+- **drawings**: `tell_picture`, `ask_picture` and `choice_picture` return a `Picture` or None. A picture is a frozen dataclass of
+  plain values (so that presenters and tests need no window) whose `draw(theme, large=…)` makes the widget. `broad` pictures
+  (a row, a track) get a line of their own where it is narrow;
+- **the opponent's side**: `panel(theme, state)`, shown beside the steps on a wide window, above them on a tall one, behind a
+  button on a phone. It may be as high as it needs: it scrolls;
+- **live score**: `live_score(game)`, a total and its lines, from `game.tally()`; None where nothing can be said. The table shows
+  the total, one tap opens the lines;
+- **how it decides**: `guide(state)` in pages of short sentences with ruling numbers and drawings, opened at
+  `guide_page(ask, state)`;
+- **scanning**: where `scannable(ask)` a button opens the camera; `scanned(ask, component id)` says which answer that piece is.
+
+Modules here are imported by presenters, so they load no Kivy: `draw` and `panel` import their widgets themselves.
+Words (tells, questions, reasons, names of values) come from `companion.words` by game and are not the table's business.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import cast
+
+from companion.app.tables.contract import Table
+
+TABLES: dict[str, str] = {"wayfarers": "companion.app.tables.wayfarers"}
+"""Game id -> module with a function `table()`, in the order they are offered."""
+
+
+def table_of(game: str) -> Table:
+    """Return the solo table of a game; KeyError if it has none on the screen."""
+    return cast("Table", import_module(TABLES[game]).table())
+
+
+def tables() -> tuple[Table, ...]:
+    """Return every game that has a solo table, in the order they are offered."""
+    return tuple(table_of(game) for game in TABLES)

@@ -1,0 +1,156 @@
+"""What does a game bring to its solo table? Values for the presenters, and drawings that load Kivy only when drawn."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from kivy.uix.widget import Widget
+
+    from companion.app.theme import Theme
+    from companion.playthrough import OpenGame
+    from solo_bots.conversation import Ask, Choice, Json, Tell
+
+
+class Picture(ABC):
+    """A small drawing that goes with a sentence: values, made into a widget when it is shown.
+
+    `broad`: it is a row or a track, so on a narrow screen it takes a line of its own.
+    """
+
+    __slots__ = ()
+    broad: ClassVar[bool] = False
+
+    @abstractmethod
+    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+        """Return the drawing: beside a sentence, or `large` above a question. Its size is its own, in dp."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to choose when a game is begun: its id, its name, what it means in a sentence, perhaps a drawing."""
+
+    id: str
+    name: str
+    does: str
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OptionGroup:
+    """A choice to make when a game is begun. `usual` is chosen from the start; "" = the person must choose."""
+
+    id: str
+    question: str
+    options: tuple[Option, ...]
+    note: str = ""
+    usual: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of the live score: what is counted, its VP, and how they come about."""
+
+    label: str
+    points: int
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LiveScore:
+    """What the opponent has now. `total` = the sum of the lines, `open` = what is not in it yet, in a sentence or ""."""
+
+    total: int
+    lines: tuple[ScoreLine, ...]
+    open: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GuideLine:
+    """A short sentence of how the opponent decides, with its ruling numbers and perhaps a drawing."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GuidePage:
+    """One part of how the opponent decides."""
+
+    id: str
+    title: str
+    lines: tuple[GuideLine, ...]
+
+
+class Table(Protocol):
+    """Everything on the solo table that is one game's alone; see `companion.app.tables`."""
+
+    @property
+    def game(self) -> str:
+        """Return the game's id, as in `solo_bots.registry`."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """Return the full name of the game."""
+        ...
+
+    @property
+    def short_name(self) -> str:
+        """Return its name for narrow places."""
+        ...
+
+    @property
+    def opponent(self) -> str:
+        """Return who the companion plays ("The AI"); a heading."""
+        ...
+
+    def option_groups(self) -> tuple[OptionGroup, ...]:
+        """Return what is chosen when a game is begun, in order; the group "board" names the game in lists."""
+        ...
+
+    def options(self, chosen: Mapping[str, str], seed: int) -> dict[str, Json]:
+        """Return the bot's options for what was chosen (group id -> option id)."""
+        ...
+
+    def tell_picture(self, tell: Tell, state: Any) -> Picture | None:
+        """Return the drawing for something told."""
+        ...
+
+    def ask_picture(self, ask: Ask, state: Any) -> Picture | None:
+        """Return the drawing for a question."""
+        ...
+
+    def choice_picture(self, ask: Ask, choice: Choice) -> Picture | None:
+        """Return the drawing for an answer; if the first answer has one, all should."""
+        ...
+
+    def panel(self, theme: Theme, state: Any) -> Widget:
+        """Return the opponent's side at a glance: as high as it needs, in the shape of `theme`."""
+        ...
+
+    def live_score(self, game: OpenGame) -> LiveScore | None:
+        """Return what the opponent has now; None where it cannot be said."""
+        ...
+
+    def guide(self, state: Any) -> tuple[GuidePage, ...]:
+        """Return how the opponent decides, page by page; () without any."""
+        ...
+
+    def guide_page(self, ask: Ask | None, state: Any) -> str:
+        """Return the id of the page the open question is about; the first page where none fits."""
+        ...
+
+    def scannable(self, ask: Ask) -> bool:
+        """Return whether the question is answered by showing a tagged piece to the camera."""
+        ...
+
+    def scanned(self, ask: Ask, piece: str) -> str | None:
+        """Return the choice that a scanned component id stands for; None if it is none of the answers."""
+        ...

@@ -1,0 +1,149 @@
+"""What is on the solo table of Wayfarers of the South Tigris alone? See `companion.app.tables`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.app.tables.contract import GuidePage, LiveScore, Option, OptionGroup, Picture
+from companion.app.tables.wayfarers import pictures
+from companion.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from kivy.uix.widget import Widget
+
+    from assets.facts.wayfarers import AiBoard
+    from companion.app.theme import Theme
+    from companion.playthrough import OpenGame
+    from solo_bots.conversation import Ask, Choice, Json, Tell
+
+
+def table() -> WayfarersTable:
+    """Return the table."""
+    return WayfarersTable()
+
+
+@dataclass(frozen=True, slots=True)
+class WayfarersTable:
+    """The table of Wayfarers; see `companion.app.tables.contract.Table` for what each method promises."""
+
+    game: str = "wayfarers"
+
+    @property
+    def name(self) -> str:
+        """The full name of the game."""
+        return "Wayfarers of the South Tigris"
+
+    @property
+    def short_name(self) -> str:
+        """Its name for narrow places."""
+        return "Wayfarers"
+
+    @property
+    def opponent(self) -> str:
+        """Who the companion plays."""
+        return _("The AI")
+
+    def option_groups(self) -> tuple[OptionGroup, ...]:
+        """The four AI boards (W2), and who turns the scheme cards."""
+        from assets.facts import wayfarers
+
+        return (
+            OptionGroup(
+                "board",
+                _("Which board does the AI play?"),
+                tuple(_board(board) for board in wayfarers.load().ai_boards),
+                _("Told apart by the focus beside the laurel."),
+            ),
+            OptionGroup(
+                "deck",
+                _("Who draws the scheme cards?"),
+                (
+                    Option(
+                        "virtual",
+                        _("The companion draws"),
+                        _("It shuffles and turns the scheme cards itself. Yours stay in the box."),
+                    ),
+                    Option(
+                        "own",
+                        _("My own cards"),
+                        _("You shuffle and turn the six scheme cards, and tap or scan the one you see."),
+                    ),
+                ),
+                usual="virtual",
+            ),
+        )
+
+    def options(self, chosen: Mapping[str, str], seed: int) -> dict[str, Json]:
+        """Return board, deck and seed."""
+        return {"board": chosen["board"], "deck": chosen["deck"], "seed": seed}
+
+    def tell_picture(self, tell: Tell, state: Any) -> Picture | None:
+        """Return the drawing for something told."""
+        return pictures.tell_picture(tell, state)
+
+    def ask_picture(self, ask: Ask, state: Any) -> Picture | None:
+        """Return the drawing for a question."""
+        return pictures.ask_picture(ask, state)
+
+    def choice_picture(self, ask: Ask, choice: Choice) -> Picture | None:
+        """Return the drawing for an answer."""
+        return pictures.choice_picture(ask, choice)
+
+    def panel(self, theme: Theme, state: Any) -> Widget:
+        """Return the AI's tracks, guilds, workers, caravan and cards."""
+        from companion.app.tables.wayfarers.panel import panel
+        from companion.app.tables.wayfarers.standing import standing
+
+        return panel(theme, standing(state))
+
+    def live_score(self, game: OpenGame) -> LiveScore | None:  # noqa: ARG002 - not told yet
+        """Return what the AI has now."""
+        return None
+
+    def guide(self, state: Any) -> tuple[GuidePage, ...]:  # noqa: ARG002 - not told yet
+        """Return how the AI decides."""
+        return ()
+
+    def guide_page(self, ask: Ask | None, state: Any) -> str:  # noqa: ARG002 - not told yet
+        """Return the page about the open question."""
+        return ""
+
+    def scannable(self, ask: Ask) -> bool:
+        """Return whether a scheme card may be shown to the camera."""
+        return ask.verb == "draw_scheme"
+
+    def scanned(self, ask: Ask, piece: str) -> str | None:
+        """Return the scheme card a tag stands for."""
+        return piece if self.scannable(ask) and any(one.id == piece for one in ask.choices) else None
+
+
+def _board(board: AiBoard) -> Option:
+    name, does = {
+        "space": (
+            _("Space board"),
+            _("Buys space cards, when it rests and whenever its focus shows. Climbs the comet track."),
+        ),
+        "upgrade": (
+            _("Upgrade board"),
+            _("Collects upgrade tiles of any colour and fills its caravan fast."),
+        ),
+        "townsfolk": (
+            _("Townsfolk board"),
+            _("Hires townsfolk, influences many cards and gathers inspiration."),
+        ),
+        "journal": (_("Journal board"), _("Runs ahead on the journal and ends the game early.")),
+    }[board.id]
+    return Option(board.id, name, does, pictures.SignsPicture(board_signs(board)))
+
+
+def board_signs(board: AiBoard) -> tuple[str, ...]:
+    """Return the symbols a board is told apart by, its focus first; each once."""
+    shown = [
+        str(board.focus),
+        *(str(one) for one in board.rest if str(one) != "comet check"),
+        str(board.track_bonus),
+    ]
+    return tuple(dict.fromkeys(shown))

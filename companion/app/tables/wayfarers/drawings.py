@@ -1,0 +1,81 @@
+"""How are the pictures of Wayfarers drawn: beside a sentence, or large above a question?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from assets.facts import wayfarers
+from companion.app.tables.wayfarers.pictures import (
+    JournalPicture,
+    RingPicture,
+    SchemePicture,
+    SignsPicture,
+    SlotsPicture,
+)
+from companion.app.theme import Theme
+from companion.app.widgets.cards import RATIO, SchemeFace
+from companion.app.widgets.picture import STEP_HEIGHT, STEP_WIDTH, Signs
+from companion.app.widgets.slots import SlotRow
+from companion.app.widgets.tracks import JournalMap, ResourceRing
+
+
+def scheme(theme: Theme, picture: SchemePicture, *, large: bool) -> Widget:
+    """Return a scheme card."""
+    width = theme.dp(110) if large else theme.dp(104) / RATIO
+    return SchemeFace(theme, wayfarers.load().scheme(picture.card), width)
+
+
+def ring(theme: Theme, picture: RingPicture, *, large: bool) -> Widget:
+    """Return the resource track."""
+    facts = wayfarers.load()
+    colours = [space.colour.value for space in facts.resource_track]
+    rows = {colour.value: row.value for colour, row in facts.colour_row.items()}
+    return ResourceRing(
+        theme,
+        colours,
+        rows,
+        picture.after,
+        bonus=picture.bonus,
+        before=picture.before,
+        height=140 if large else 96,
+    )
+
+
+def slots(theme: Theme, picture: SlotsPicture, *, large: bool) -> Widget:
+    """Return a row of slots."""
+    rest: dict[str, Any] = {} if large else {"size_hint": (None, None), "width": theme.dp(STEP_WIDTH)}
+    return SlotRow(
+        theme,
+        picture.sign,
+        picture.side,
+        target=picture.target,
+        order=picture.order,
+        passed=picture.passed,
+        workers=dict(picture.workers),
+        influence=dict(picture.influence),
+        count=picture.count,
+        height=132 if large else STEP_HEIGHT,
+        **rest,
+    )
+
+
+def signs(theme: Theme, picture: SignsPicture, *, large: bool) -> Widget:
+    """Return symbols in a row."""
+    return Signs(theme, picture.effects, 56 if large else 40)
+
+
+def journal(theme: Theme, picture: JournalPicture, *, large: bool) -> Widget:
+    """Return the journal track."""
+    facts = wayfarers.load()
+    rest: dict[str, Any] = {} if large else {"size_hint": (None, None), "width": theme.dp(STEP_WIDTH + 40)}
+    return JournalMap(
+        theme,
+        [(space.id, space.column) for space in facts.journal_spaces],
+        [(link.start, link.to) for link in facts.journal_links],
+        picture.space,
+        picture.human_column,
+        height=120 if large else STEP_HEIGHT,
+        **rest,
+    )
