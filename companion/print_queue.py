@@ -58,9 +58,10 @@ class JobView:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """The quiet sign on other screens: a few words, and whether a person has to look."""
+    """The quiet sign on other screens: a sentence, the same in two or three words, whether a person has to look."""
 
     said: str
+    short: str
     needs_somebody: bool
 
 
@@ -137,7 +138,7 @@ def state_words(job: Job) -> str:
     if job.state is State.SENDING:
         return _("being printed") if job.begun else _("looking for the printer")
     return {
-        State.SENT: _("sent to the printer"),
+        State.SENT: _("went to the printer"),
         State.FAILED: _("could not be sent"),
         State.UNCERTAIN: _("may have come out"),
         State.CANCELLED: _("cancelled"),
@@ -147,6 +148,11 @@ def state_words(job: Job) -> str:
 def reason_words(job: Job) -> str:
     """Say why a job is as it is and what to do about it; empty if there is nothing to say."""
     return " ".join(part for part in (job.what, job.remedy) if part)
+
+
+def unseen_words() -> str:
+    """Say what *went to the printer* does not mean: a printer takes what fits its memory also when it cannot print."""
+    return _("A printer does not tell whether it came out: if nothing did, see to its paper and cover.")
 
 
 def action_words(action: Action) -> str:
@@ -161,15 +167,18 @@ def action_words(action: Action) -> str:
 
 def sign(counts: Mapping[State, int]) -> Sign | None:
     """Return the quiet sign for other screens, None if there is nothing to say."""
+    look = counts[State.UNCERTAIN] + counts[State.FAILED]
+    short = ngettext("{n} needs a look", "{n} need a look", look).format(n=look)
     if doubtful := counts[State.UNCERTAIN]:
         said = ngettext("Look at the printer: {n} receipt", "Look at the printer: {n} receipts", doubtful)
-        return Sign(said.format(n=doubtful), needs_somebody=True)
+        return Sign(said.format(n=doubtful), short, needs_somebody=True)
     if failed := counts[State.FAILED]:
         said = ngettext("{n} receipt could not be printed", "{n} receipts could not be printed", failed)
-        return Sign(said.format(n=failed), needs_somebody=True)
+        return Sign(said.format(n=failed), short, needs_somebody=True)
     if under_way := counts[State.SENDING] + counts[State.WAITING]:
         said = ngettext("{n} receipt to print", "{n} receipts to print", under_way)
-        return Sign(said.format(n=under_way), needs_somebody=False)
+        short = ngettext("{n} waits", "{n} wait", under_way).format(n=under_way)
+        return Sign(said.format(n=under_way), short, needs_somebody=False)
     return None
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
 from companion.cli import COULD_NOT, DONE, INTERRUPTED
-from companion.print_queue import reason_words, state_words
+from companion.print_queue import reason_words, state_words, unseen_words
 from companion.words import _
 from printing.queue import FINISHED, Job, Queue, State
 
@@ -57,6 +57,7 @@ def see_through(queue: Queue, job: Job, *, wait: float, as_json: bool, done: str
         print(json.dumps(job_json(end), ensure_ascii=False), flush=True)
     elif end.state is State.SENT:
         print(done or end_words(end), flush=True)
+        print(unseen_words(), flush=True)
     else:
         _say(f"companion: {end_words(end)}")
     if end.state is State.SENT:
@@ -92,7 +93,7 @@ def end_words(job: Job) -> str:
             "send. To drop it: companion queue cancel {n}"
         )
     elif job.state is State.SENT:
-        return _("{title}: sent to {address}.").format(title=job.title, address=job.address)
+        return _("{title}: went to {address}.").format(title=job.title, address=job.address)
     else:
         further = _("To try again: companion queue reprint {n}")
     return f"{said} {further.format(n=job.number)}"

@@ -148,5 +148,9 @@ def _send(storage: Storage, args: argparse.Namespace) -> int:
         print(json.dumps(job_json(job), ensure_ascii=False) if args.json else end_words(job), flush=True)
     if not args.json:
         done = sum(job.state is State.SENT for job in ends)
-        print(ngettext("{n} receipt was sent.", "{n} receipts were sent.", done).format(n=done))
+        print(
+            ngettext("{n} receipt went to its printer.", "{n} receipts went to their printers.", done).format(
+                n=done
+            )
+        )
     return DONE if all(job.state is State.SENT for job in ends) else COULD_NOT

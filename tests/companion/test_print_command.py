@@ -86,10 +86,10 @@ def test_a_printer_that_is_off_is_said_to_have_printed_nothing_and_the_receipt_w
         assert "refused" in listed
         there.switch_on()
         assert main(["queue", "send"]) == 0
-        assert "1 receipt was sent." in capsys.readouterr().out
+        assert "1 receipt went to its printer." in capsys.readouterr().out
         assert len(there.papers()) == 1
     assert main(["queue"]) == 0
-    assert "sent to the printer" in capsys.readouterr().out
+    assert "went to the printer" in capsys.readouterr().out
 
 
 def test_a_printer_that_breaks_off_is_said_to_need_a_look_and_is_asked_about(

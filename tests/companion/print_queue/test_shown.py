@@ -60,7 +60,7 @@ def test_a_receipt_is_taken_for_a_printer_and_what_cannot_be_shown_is_told(
         (paper,) = there.papers()
         assert paper.startswith(b"\x1b@\x1c.")
     (shown,) = views(queue, Printers(storage))
-    assert (shown.title, shown.printer, shown.said) == (EVENING.title, "Kitchen", "sent to the printer")
+    assert (shown.title, shown.printer, shown.said) == (EVENING.title, "Kitchen", "went to the printer")
     Printers(storage).remove(kitchen)
     assert views(queue, Printers(storage))[0].printer == there.uri
 
@@ -78,7 +78,7 @@ def test_a_job_without_a_title_and_one_of_a_slow_printer_are_taken_as_they_are()
         (replace(JOB, tries=3, what="It is off."), "waits for the printer", [Action.CANCEL], False),
         (replace(JOB, state=State.SENDING), "looking for the printer", [Action.CANCEL], False),
         (replace(JOB, state=State.SENDING, begun=True), "being printed", [Action.CANCEL], False),
-        (replace(JOB, state=State.SENT), "sent to the printer", [Action.REPRINT], False),
+        (replace(JOB, state=State.SENT), "went to the printer", [Action.REPRINT], False),
         (replace(JOB, state=State.UNCERTAIN), "may have come out", [Action.THERE, Action.AGAIN], True),
         (replace(JOB, state=State.FAILED), "could not be sent", [Action.REPRINT, Action.CANCEL], True),
         (replace(JOB, state=State.CANCELLED), "cancelled", [Action.REPRINT], False),
@@ -116,13 +116,14 @@ def test_the_quiet_sign_says_first_what_needs_a_look(queue: Queue) -> None:
     counts = dict.fromkeys(State, 0)
     waiting = sign(counts | {State.WAITING: 2, State.SENDING: 1, State.SENT: 9})
     assert waiting is not None
-    assert (waiting.said, waiting.needs_somebody) == ("3 receipts to print", False)
+    assert (waiting.said, waiting.short, waiting.needs_somebody) == ("3 receipts to print", "3 wait", False)
     doubtful = sign(counts | {State.WAITING: 2, State.UNCERTAIN: 1})
     assert doubtful is not None
     assert (doubtful.said, doubtful.needs_somebody) == ("Look at the printer: 1 receipt", True)
     failed = sign(counts | {State.SENT: 3, State.FAILED: 1, State.WAITING: 1})
     assert failed is not None
     assert (failed.said, failed.needs_somebody) == ("1 receipt could not be printed", True)
+    assert failed.short == "1 needs a look"
     assert sign(counts | {State.SENT: 3, State.CANCELLED: 1}) is None
 
 
