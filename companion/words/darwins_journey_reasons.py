@@ -188,6 +188,7 @@ _REASONS: Mapping[str, Callable[[Values], str]] = {
     "delivery_pays": _delivery_pays,
     "diary_must_be_empty": lambda v: _("He goes there only if no worker is there."),
     "diary_taken": lambda v: _("A worker is on {place} already.").format(place=terms.place(v["place"])),
+    "copied_from_print": lambda v: _("What you copied from print goes before the companion's own values."),
     "discount": _discount,
     "does_nothing": lambda v: _(
         "{worker} would go to {place}, but there he could do nothing. No other place is tried."

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.words import _, ngettext
 from companion.words import darwins_journey_terms as terms
+from companion.words.darwins_journey_score import set_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -29,16 +30,17 @@ def put_back_words(tell: Tell) -> str:
 
 
 def _reference_set(v: Values) -> str:
-    parts = {
-        "cards": _("action cards"),
-        "board": _("board"),
-        "bonus": _("bonus cards"),
-        "marks": _("lagging marks"),
-        "icons": _("two icons"),
-    }
-    names = terms.joined(parts[part.partition(".")[0]] for part in v["parts"])
+    names = set_parts(v["parts"])
     return _("Alfred plays by reference values, not by what is printed on yours: {names}.").format(
         names=names
+    )
+
+
+def _own_set(v: Values) -> str:
+    if not v["transcribed"]:
+        return _("Alfred plays by your cards “{name}”.").format(name=v["set"])
+    return _("Alfred plays by your cards “{name}”, transcribed on {day}.").format(
+        name=v["set"], day=v["transcribed"]
     )
 
 
@@ -204,7 +206,8 @@ _TELLS: Mapping[str, Callable[[Values], str]] = {
         spot=v["spot"], round=v["round"], effects=terms.effects(v["does"]) or _("nothing")
     ),
     "bonus_card_laid": lambda v: _("Lay this card over bonus spot {spot}: {card}.").format(
-        spot=v["spot"], card=terms.card_of(v["card"])
+        spot=v["spot"],
+        card=terms.bonus_card(v["rounds"]) if "rounds" in v else terms.card_of(v["card"]),
     ),
     "bonus_steps": lambda v: _("Move the bonus worker {steps}, to spot {to}.").format(
         steps=terms.steps(v["n"]), to=v["to"]
@@ -240,6 +243,7 @@ _TELLS: Mapping[str, Callable[[Values], str]] = {
     "no_tent": lambda v: _("No tent at {site}.").format(site=terms.campsite(v["site"])),
     "objective": lambda v: _("Discard an objective on display, the golden one first."),
     "option_fails": lambda v: _("Not possible: {option}.").format(option=terms.option(v["option"])),
+    "own_set": _own_set,
     "pay": lambda v: _("Alfred pays {coins}: {now} left.").format(coins=terms.coins(v["n"]), now=v["now"]),
     "picked": lambda v: _("Alfred chose: {effect}.").format(effect=terms.effect(v["taken"])),
     "place": lambda v: _("Put worker {worker} in {place}.").format(

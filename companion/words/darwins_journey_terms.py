@@ -184,7 +184,7 @@ def bonus_card(rounds: Iterable[Iterable[str]]) -> str:
 
 
 def card_of(name: str) -> str:
-    """Return an action or bonus card of the reference set by what it prints; another one by its id."""
+    """Return an action or bonus card of the reference set by what it prints; one of an owner's by its number."""
     reference = load().reference
     for card in reference.cards:
         if card.id == name:
@@ -192,7 +192,7 @@ def card_of(name: str) -> str:
     for bonus in reference.bonus_cards:
         if bonus.id == name:
             return bonus_card([str(one) for one in row] for row in bonus.rounds)
-    return name
+    return _("card {n}").format(n=name.rpartition("-")[2])
 
 
 def effects(texts: Iterable[str]) -> str:

@@ -130,6 +130,7 @@ class Alfred:
         return {
             "board": state.board,
             "set": state.alfred_set.get("name", self.facts.reference.name),
+            "transcribed": state.alfred_set.get("transcribed", ""),
             "not_printed": list(self.set_of(state).not_printed(state.board)),
             "track": state.vp,
             "seal_rows": {letter: len(seals) for letter, seals in state.seals.items()},

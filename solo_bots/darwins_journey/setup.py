@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assets.facts.darwins_journey import parts_of
 from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Tell
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.play import Need, settle
@@ -37,6 +38,10 @@ def first_state(
 def set_up(play: Play) -> Conversation[None]:
     """Say what goes where; ask which tiles lie in the museum and how the bonus cards fell (R1, R36)."""
     not_printed = play.alfred.not_printed(play.state.board)
+    copied = [part for part in parts_of(play.state.board) if part not in not_printed]
+    if copied:
+        named = {"parts": copied, "set": play.alfred.name, "transcribed": play.alfred.transcribed}
+        yield Tell("own_set", named, (Reason("copied_from_print", "R36", named),), moves=False)
     if not_printed:
         shown = {"parts": list(not_printed), "set": play.alfred.name}
         yield Tell("reference_set", shown, (Reason("not_printed", "R36", shown),), moves=False)
@@ -50,7 +55,11 @@ def _lay_bonus_card(play: Play, place: int) -> Conversation[None]:
     """Lay one of the two bonus cards of his board over a spot, at random."""
     yield from settle(lambda: _find_bonus_card(play, place))
     card = play.state.bonus_cards[place]
-    values = {"card": card, "spot": play.facts.alfred.bonus_cards_at[place]}
+    values = {
+        "card": card,
+        "spot": play.facts.alfred.bonus_cards_at[place],
+        "rounds": _rows(play, card),
+    }
     yield Tell("bonus_card_laid", values, (Reason("at_random", sections.SETUP),))
 
 

@@ -20,6 +20,7 @@ from assets.facts.darwins_journey.alfred import (
     LagMark,
     Option,
     SealRow,
+    parts_of,
 )
 from assets.facts.darwins_journey.board import (
     COLOURS,
@@ -37,7 +38,17 @@ from assets.facts.darwins_journey.board import (
     TheoryTrack,
     Track,
 )
-from assets.facts.darwins_journey.check_alfred import accept_set, set_problems
+from assets.facts.darwins_journey.check_alfred import (
+    SetProblem,
+    accept_set,
+    board_problems,
+    card_problems,
+    deck_problems,
+    effect_problems,
+    mark_problems,
+    row_problems,
+    set_problems,
+)
 from assets.facts.darwins_journey.contents import Facts
 from assets.facts.darwins_journey.effects import ALFRED_CAN, Do, Effect, parse_effect
 from assets.facts.darwins_journey.loading import facts_from, identity, identity_of, load, shipped_texts
@@ -88,6 +99,7 @@ __all__ = [
     "Provenance",
     "Scoring",
     "SealRow",
+    "SetProblem",
     "Setup",
     "Space",
     "SpecialTile",
@@ -95,11 +107,18 @@ __all__ = [
     "TheoryTrack",
     "Track",
     "accept_set",
+    "board_problems",
+    "card_problems",
+    "deck_problems",
+    "effect_problems",
     "facts_from",
     "identity",
     "identity_of",
     "load",
+    "mark_problems",
     "parse_effect",
+    "parts_of",
+    "row_problems",
     "set_from",
     "set_problems",
     "set_to",

@@ -112,7 +112,8 @@ class LagMark:
 class AlfredSet:
     """Everything printed that no text tells: cards, boards, bonus cards, lagging marks and two lost icons.
 
-    verified: part of the set (see `PARTS`) -> whether it was copied from print.
+    verified: part of the set (see `PARTS`) -> whether it was copied from print. transcribed: the day that was done
+    ("2026-11-20"), "" where nobody says.
     """
 
     name: str
@@ -123,6 +124,7 @@ class AlfredSet:
     objective_bonus: int
     hammocks: int
     verified: Mapping[str, bool]
+    transcribed: str = ""
 
     def card(self, card_id: str) -> ActionCard:
         """Return an action card; KeyError if there is none."""
@@ -142,8 +144,12 @@ class AlfredSet:
 
     def not_printed(self, board_id: str) -> tuple[str, ...]:
         """Name the parts a game on that board plays by that were not copied from print (R36)."""
-        parts = ("cards", f"board.{board_id}", f"bonus.{board_id}", "marks", "icons")
-        return tuple(part for part in parts if not self.verified[part])
+        return tuple(part for part in parts_of(board_id) if not self.verified[part])
+
+
+def parts_of(board_id: str) -> tuple[str, ...]:
+    """Name the parts of a set that a game on that board plays by."""
+    return ("cards", f"board.{board_id}", f"bonus.{board_id}", "marks", "icons")
 
 
 class _WithId(Protocol):

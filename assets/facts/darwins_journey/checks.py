@@ -34,7 +34,7 @@ def check(facts: Facts) -> None:
     _check_personal_board(facts)
     _check_scoring(facts)
     for problem in set_problems(facts, facts.reference):
-        _refuse("alfred_cards", f"the reference set: {problem}")
+        _refuse("alfred_cards", f"the reference set: {problem.what}")
 
 
 def _check_diaries(facts: Facts) -> None:

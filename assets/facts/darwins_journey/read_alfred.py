@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +32,8 @@ FORMAT = 1
 """Format of a written set; a later one is refused."""
 
 LONGEST_NAME = 60
+
+_DAY = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 
 
 def reference_set(cards: Row, boards: Row, bonus: Row, marks: Row, verified: Mapping[str, bool]) -> AlfredSet:
@@ -65,9 +68,11 @@ def set_from(data: object) -> AlfredSet:
 
 def set_to(of: AlfredSet) -> dict[str, Any]:
     """Write a set as plain JSON."""
+    day = {"transcribed": of.transcribed} if of.transcribed else {}
     return {
         "format": FORMAT,
         "name": of.name,
+        **day,
         "verified": dict(of.verified),
         "cards": [{"id": one.id, "options": [str(option) for option in one.options]} for one in of.cards],
         "boards": [_board_to(one) for one in of.boards],
@@ -90,6 +95,9 @@ def _set_from(row: Row) -> AlfredSet:
     name = row.text("name")
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
         row.refuse(f"'name' is not 1 to {LONGEST_NAME} characters")
+    day = row.text("transcribed", "")
+    if day and not _DAY.fullmatch(day):
+        row.refuse("'transcribed' is no day as in 2026-11-20")
     verified = row.table("verified")
     flags = {part: verified.flag(part) for part in PARTS}
     verified.done()
@@ -102,6 +110,7 @@ def _set_from(row: Row) -> AlfredSet:
         rows_of(row, "marks", _mark),
         *_icons(icons),
         MappingProxyType(flags),
+        day,
     )
     icons.done()
     row.done()
