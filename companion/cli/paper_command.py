@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.errors import BadInput, PlainError
+from assets.errors import PlainError
 from companion.cli import DONE
 from companion.words import _
 
@@ -155,20 +155,8 @@ def _statistics(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:  #
 
 
 def _stickers(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:
-    from assets.tags import register
     from companion.paper.sticker_strip import sticker_strips
+    from companion.stickers.choice import chosen, title_of
 
-    game = args.game.replace("-", "_")
-    tagged = register()
-    names = {one.id: one.name for one in tagged.games}
-    kinds = sorted({one.kind for one in tagged.of(game)})
-    if not kinds or args.kind not in (None, *kinds):
-        raise BadInput(
-            _("There are no tags for that."),
-            where=" ".join(filter(None, (args.game[:40], (args.kind or "")[:40]))),
-            remedy=_("Choose one of: {names}.").format(
-                names=", ".join(kinds or sorted({one.game for one in tagged.components}))
-            ),
-        )
-    title = names[game] if args.kind is None else f"{names[game]}: {args.kind.replace('_', ' ')}"
-    return sticker_strips(title, tagged.of(game, args.kind), dots=columns * 12)
+    pieces = chosen(args.game, kind=args.kind)
+    return sticker_strips(title_of(args.game, args.kind), pieces, dots=columns * 12)

@@ -6,15 +6,16 @@ A module is five dots of a 203 dpi printer wide, 0.63 mm, and the quiet zone is 
 from __future__ import annotations
 
 import io
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
 from assets.tags import encode
 from companion.words import _
-from printing.receipt import Cut, Heading, Picture, Receipt, Rule, RuleStyle, clean
+from printing.receipt import Cut, Heading, Picture, Receipt, Rule, RuleStyle, Size, Text, clean
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from PIL import Image
 
@@ -41,23 +42,34 @@ def sticker_strips(title: str, components: Sequence[Component], *, dots: int) ->
     Raises:
         BadInput: there is nothing to print, or the paper is narrower than one sticker.
     """
-    stickers = [one for one in components for _copy in range(one.copies)]
     across = (dots + _GAP) // (SIDE + _GAP)
-    if not stickers:
+    if not components:
         raise BadInput(_("There are no tags to print."), where=title[:80])
     if not across:
         raise BadInput(_("The paper is narrower than one sticker."), remedy=_("Use wider paper."))
-    rows = [stickers[at : at + across] for at in range(0, len(stickers), across)]
+    rows = [
+        row for _kind, same in groupby(components, lambda one: one.kind) for row in _rows_of(same, across)
+    ]
     pages = [rows[at : at + _MOST_ROWS] for at in range(0, len(rows), _MOST_ROWS)]
     receipts = []
     for number, page in enumerate(pages, 1):
         head = clean(title)[:150] if len(pages) == 1 else f"{clean(title)[:150]} ({number}/{len(pages)})"
-        receipts.append(Receipt(head, (Heading(head, 2), *_rows(page), Cut())))
+        receipts.append(Receipt(head, (Heading(head, 2), *_blocks(page), Cut())))
     return tuple(receipts)
 
 
-def _rows(page: Sequence[Sequence[Component]]) -> Iterator[Block]:
+def _rows_of(pieces: Iterable[Component], across: int) -> list[list[Component]]:
+    stickers = [one for piece in pieces for one in [piece] * piece.copies]
+    return [stickers[at : at + across] for at in range(0, len(stickers), across)]
+
+
+def _blocks(page: Sequence[Sequence[Component]]) -> Iterator[Block]:
+    """Yield the rows, and before the first of each kind where its stickers go."""
+    kind = ""
     for row in page:
+        if row[0].kind != kind:
+            kind = row[0].kind
+            yield Text(_("Where: {advice}.").format(advice=clean(row[0].advice)), size=Size.SMALL)
         yield Rule(RuleStyle.DASHED)
         yield Picture(
             _png(_beside([sticker(one) for one in row])), ", ".join(clean(one.name) for one in row)[:200]
@@ -72,7 +84,7 @@ def sticker(component: Component) -> Image.Image:
     from printing.cells import truncate, wrap
     from printing.lines import Piece, TextLine
     from printing.picture import Grid, line_strip
-    from printing.receipt import Align, Size
+    from printing.receipt import Align
 
     grid = Grid(SIDE // 12)
     cells = grid.columns * 4 // 3

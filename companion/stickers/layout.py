@@ -1,0 +1,229 @@
+"""Where does everything stand on a page of tags? In millimetres, so that paper, picture and test see the same page.
+
+A sticker is the symbol in its quiet zone, cut lines round it, and below it, to be cut off where room is scarce, the name
+of the piece and its code. Each kind of piece begins with where its stickers go, so that no shuffle is spoiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TypeAlias
+
+from assets.tags import Component, encode
+from companion.stickers.choice import kind_words
+from companion.words import _, ngettext
+
+MODULE = 25.4 / 600 * 15
+"""Side of a module, mm: 15 dots at 600 dpi, five at 203."""
+SYMBOL, QUIET = 21 * MODULE, 4 * MODULE
+SIDE = SYMBOL + 2 * QUIET
+"""Width of a sticker, mm."""
+MARGIN = 10.0
+"""What no printer needs to reach, mm."""
+BAR = 50.0
+"""Length of the bar that shows whether the page was printed in its true size, mm."""
+NAME_LINES, NAME_SIZE = 3, 1.8
+"""Lines of a sticker's name and their height, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper, mm."""
+
+    id: str
+    name: str
+    width: float
+    height: float
+
+
+A4 = Paper("a4", "A4", 210.0, 297.0)
+LETTER = Paper("letter", "Letter", 215.9, 279.4)
+PAPERS = {one.id: one for one in (A4, LETTER)}
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A tag's symbol: its payload and the upper left corner of its first module, mm."""
+
+    payload: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One line of text; x is its left edge or, `centred`, its middle; y its upper edge; size the height of the type, mm."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    bold: bool = False
+    centred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line from one point to another, mm; dashed = to cut along."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    dashed: bool = True
+
+
+Mark: TypeAlias = Symbol | Words | Line
+Wide: TypeAlias = Callable[[str, float, bool], float]
+"""How wide is a text of that size and weight? In mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Everything on one page."""
+
+    paper: Paper
+    marks: tuple[Mark, ...]
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        """Return the tags on it."""
+        return tuple(one for one in self.marks if isinstance(one, Symbol))
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How the cells of a sheet are: width and height, mm, the size and lines of names, whether they are cut apart."""
+
+    width: float
+    height: float
+    name_size: float
+    name_lines: int
+    cut: bool
+
+
+_STICKERS = _Form(SIDE, SIDE + (NAME_LINES + 1) * NAME_SIZE * 1.15 + 1.0, NAME_SIZE, NAME_LINES, cut=True)
+_CODES = _Form(31.5, SYMBOL + QUIET + 4 * 2.5 + 3.0, 2.3, 3, cut=False)
+_HEAD, _KIND, _AFTER_KIND = 15.0, 10.5, 3.0
+"""Height of a page's head and of a kind's heading, and the room after a kind, mm."""
+
+
+def sticker_pages(title: str, pieces: Sequence[Component], paper: Paper, wide: Wide) -> tuple[Page, ...]:
+    """Return pages of stickers to cut apart, `copies` of each piece."""
+    every = [one for piece in pieces for one in [piece] * piece.copies]
+    return _pages(title, every, paper, _STICKERS, wide)
+
+
+def code_pages(title: str, pieces: Sequence[Component], paper: Paper, wide: Wide) -> tuple[Page, ...]:
+    """Return the code sheet: each piece once, by name, to point the camera at."""
+    return _pages(_("{title}: code sheet").format(title=title), pieces, paper, _CODES, wide)
+
+
+def wrapped(text: str, size: float, width: float, most: int, wide: Wide) -> list[str]:
+    """Return a text in at most `most` lines no wider than `width` mm; what does not fit ends in an ellipsis."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and wide(longer, size, False) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    return [_cut(line, size, width, wide) for line in lines]
+
+
+def _cut(line: str, size: float, width: float, wide: Wide) -> str:
+    if wide(line, size, False) <= width:
+        return line
+    while line and wide(f"{line}…", size, False) > width:
+        line = line[:-1]
+    return f"{line.rstrip()}…"
+
+
+def _pages(
+    title: str, pieces: Sequence[Component], paper: Paper, form: _Form, wide: Wide
+) -> tuple[Page, ...]:
+    across = int((paper.width - 2 * MARGIN) / form.width)
+    bottom = paper.height - MARGIN
+    pages: list[list[Mark]] = []
+    y = bottom
+    for _kind, group in groupby(pieces, key=lambda one: one.kind):
+        same = list(group)
+        rows = [same[at : at + across] for at in range(0, len(same), across)]
+        for number, row in enumerate(rows):
+            heading = _KIND if number == 0 else 0.0
+            if not pages or y + heading + form.height > bottom:
+                pages.append([])
+                y = MARGIN + _HEAD
+                heading = _KIND
+            if heading:
+                pages[-1] += _kind_marks(row[0], len(same), y, paper, form, wide)
+                y += heading
+            pages[-1] += _row_marks(row, y, form, wide)
+            y += form.height
+        y += _AFTER_KIND
+    return tuple(
+        Page(paper, (*_head_marks(title, number, len(pages), paper, form), *marks))
+        for number, marks in enumerate(pages, 1)
+    )
+
+
+def _head_marks(title: str, number: int, count: int, paper: Paper, form: _Form) -> Iterable[Mark]:
+    heading = title if count == 1 else f"{title}  {number}/{count}"
+    yield Words(heading, MARGIN, MARGIN, 4.6, bold=True)
+    if not form.cut:
+        yield Words(
+            _("Point the camera at the code of the piece, so near that it alone is seen."),
+            MARGIN,
+            MARGIN + 7,
+            2.6,
+        )
+        return
+    yield Words(
+        _("Print in true size (100 %): this bar is 50 mm long. The name may be cut off."),
+        MARGIN,
+        MARGIN + 7,
+        2.6,
+    )
+    right, y = paper.width - MARGIN, MARGIN + 8.2
+    yield Line(right - BAR, y, right, y, dashed=False)
+    for x in (right - BAR, right):
+        yield Line(x, y - 1.2, x, y + 1.2, dashed=False)
+
+
+def _kind_marks(
+    one: Component, count: int, y: float, paper: Paper, form: _Form, wide: Wide
+) -> Iterable[Mark]:
+    name = kind_words(one.kind)
+    name = name[:1].upper() + name[1:]
+    if not form.cut:
+        yield Words(name, MARGIN, y + 2.5, 3.6, bold=True)
+        return
+    number = ngettext("{n} sticker", "{n} stickers", count).format(n=count)
+    yield Words(f"{name} · {number}", MARGIN, y + 0.5, 3.4, bold=True)
+    advice = _("Where: {advice}. Never on the back of what is shuffled.").format(advice=one.advice)
+    yield Words(_cut(advice, 2.5, paper.width - 2 * MARGIN, wide), MARGIN, y + 5.4, 2.5)
+
+
+def _row_marks(row: Sequence[Component], y: float, form: _Form, wide: Wide) -> Iterable[Mark]:
+    inset = (form.width - SYMBOL) / 2
+    above = QUIET if form.cut else 1.0
+    for place, one in enumerate(row):
+        left = MARGIN + place * form.width
+        payload = encode(one.tag)
+        yield Symbol(payload, left + inset, y + above)
+        top = y + above + SYMBOL + QUIET
+        lines = wrapped(one.name, form.name_size, form.width - 1.2, form.name_lines, wide)
+        for line in (*lines, payload):
+            yield Words(line, left + form.width / 2, top, form.name_size, centred=True)
+            top += form.name_size * 1.15
+    if not form.cut:
+        return
+    right, bottom = MARGIN + len(row) * form.width, y + form.height
+    for height in (y, y + SIDE, bottom):
+        yield Line(MARGIN, height, right, height)
+    for place in range(len(row) + 1):
+        x = MARGIN + place * form.width
+        yield Line(x, y, x, bottom)
