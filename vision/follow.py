@@ -171,11 +171,15 @@ def found_again(
     before = moved @ np.stack([one.where for one in known])
     now = refined(pyramid, before, (COARSE, MEDIUM, FINE, FINE)).where
     agree = _agreement(pyramid, now, known)
-    out = []
-    for one, there, guess, same in zip(known, now, before, agree >= SAME_TAG, strict=True):
-        if same:
+    out: list[Followed] = []
+    order = sorted(range(len(known)), key=lambda at: known[at].missed)
+    for at in order:
+        one, there, guess = known[at], now[at], before[at]
+        if agree[at] >= SAME_TAG:
             code = replace(one.code, corners=corners_of(there))
-            out.append(replace(one, code=code, where=there, missed=0))
+            # A tag that was lost, read afresh and found again from both places is still one tag.
+            if not any(other.missed == 0 and same_place(other.code.corners, code.corners) for other in out):
+                out.append(replace(one, code=code, where=there, missed=0))
         elif one.missed < LOST_AFTER:
             out.append(replace(one, where=guess, missed=one.missed + 1))
     return tuple(out)

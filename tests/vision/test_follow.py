@@ -161,3 +161,16 @@ def test_how_far_the_whole_picture_has_moved_is_measured(shift):
     ]
     assert np.abs(np.array(picture_shift(*small)) - shift).max() < 3.0
     assert picture_shift(None, small[0]) == (0.0, 0.0)
+
+
+def test_a_tag_lost_and_read_afresh_is_one_tag_when_its_old_place_leads_to_it_again():
+    follower = Follower(decoders=[], budget_ms=PATIENT)
+    picture = cv2.cvtColor(flat("TC-WL0018", module=4), cv2.COLOR_GRAY2BGR)
+    follower.read(picture)
+    [fresh] = follower._known
+    beside = fresh.where.copy()
+    beside[:2, 2] += 1.5
+    lost = replace(fresh, where=beside, missed=3)
+    [one] = found_again(Pyramid.of(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)), (lost, fresh), (0.0, 0.0))
+    assert one.missed == 0
+    assert np.abs(np.array(one.code.corners) - fresh.code.corners).max() < 0.5
