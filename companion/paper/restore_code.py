@@ -1,7 +1,6 @@
 """How does a finished game come back from its receipt? A QR code that carries the whole score sheet.
 
-A code is "TCR", then base45 (RFC 9285: only characters of a QR code's alphanumeric mode) and a full stop. Inside: a byte
-with the version, four with the CRC-32 of the rest, and the record as deflated JSON. The points are worked out
+A code is "TCR" and the record as JSON, packed as in `companion.code_text`. The points are worked out
 anew from the sheet, so a code cannot claim any; what it carries is checked like every file from outside.
 """
 
@@ -9,12 +8,12 @@ from __future__ import annotations
 
 import json
 import uuid
-import zlib
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput, PlainError
+from companion.code_text import Unreadable, Why, looks_like, pack, unpack
 from companion.history.finished import FinishedGame, from_record, to_record
 from companion.words import _
 
@@ -23,18 +22,12 @@ if TYPE_CHECKING:
     from companion.history.importing import Report
     from companion.storage import Storage
 
-PREFIX, END = "TCR", "."
+PREFIX = "TCR"
 VERSION = 1
 
-LONGEST = 4296
-"""Characters; no QR code holds more of them."""
-
-_ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 _LONGEST_JSON = 100_000
 _KEYS = frozenset({"u", "g", "at", "v", "p", "m", "b", "c", "n", "s", "t"})
-_HEAD = 5
 _UUID_LENGTH = 36
-_RAW = -zlib.MAX_WBITS
 
 
 def restore_code(game: FinishedGame) -> str:
@@ -52,16 +45,12 @@ def restore_code(game: FinishedGame) -> str:
         "s": game.sheet,
         "t": [column.total for column in game.result.columns],
     }
-    packing = zlib.compressobj(9, zlib.DEFLATED, _RAW)
-    text = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
-    packed = packing.compress(text) + packing.flush()
-    body = bytes((VERSION,)) + zlib.crc32(packed).to_bytes(4, "big") + packed
-    return PREFIX + _base45(body) + END
+    return pack(PREFIX, VERSION, json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode())
 
 
 def is_restore_code(text: str) -> bool:
     """Say whether a text that was scanned looks like such a code."""
-    return text.startswith(PREFIX) and text.rstrip().endswith(END)
+    return looks_like(text, PREFIX)
 
 
 def restored(text: str) -> FinishedGame:
@@ -137,30 +126,21 @@ def _is_here(storage: Storage, game: FinishedGame) -> bool:
 
 def _unpacked(text: str) -> bytes:
     """Return the JSON a code carries."""
-    text = text.strip()
-    if not is_restore_code(text) or len(text) > LONGEST:
-        raise _refused(_("This is no restore code of the companion."))
-    body = _from_base45(text[len(PREFIX) : -len(END)])
-    if body is None or len(body) <= _HEAD:
-        raise _refused(_damaged(), _again())
-    if body[0] > VERSION:
-        raise _refused(
-            _("This code was printed by a newer companion (version {found}; this one reads {known}).").format(
-                found=body[0], known=VERSION
-            ),
-            _("Update the companion."),
-        )
-    packed = body[_HEAD:]
-    if body[0] < 1 or zlib.crc32(packed) != int.from_bytes(body[1:_HEAD], "big"):
-        raise _refused(_damaged(), _again())
-    unpacking = zlib.decompressobj(_RAW)
     try:
-        record = unpacking.decompress(packed, _LONGEST_JSON)
-    except zlib.error:
-        raise _refused(_damaged(), _again()) from None
-    if not unpacking.eof or unpacking.unused_data:
-        raise _refused(_("It carries more than a finished game can have."))
-    return record
+        return unpack(text, PREFIX, newest=VERSION, longest=_LONGEST_JSON)
+    except Unreadable as error:
+        if error.why is Why.FOREIGN:
+            raise _refused(_("This is no restore code of the companion.")) from None
+        if error.why is Why.NEWER:
+            raise _refused(
+                _(
+                    "This code was printed by a newer companion (version {found}; this one reads {known})."
+                ).format(found=error.version, known=VERSION),
+                _("Update the companion."),
+            ) from None
+        if error.why is Why.TOO_MUCH:
+            raise _refused(_("It carries more than a finished game can have.")) from None
+        raise _refused(_("The code is damaged."), _("Scan it again, flat and in good light.")) from None
 
 
 def _moment(text: str) -> datetime:
@@ -182,38 +162,3 @@ def _uuid(text: str) -> str:
 
 def _refused(what: str, remedy: str = "") -> BadInput:
     return BadInput(what, where=_("restore code"), remedy=remedy)
-
-
-def _damaged() -> str:
-    return _("The code is damaged.")
-
-
-def _again() -> str:
-    return _("Scan it again, flat and in good light.")
-
-
-def _base45(data: bytes) -> str:
-    """Return bytes in base45: two bytes are three characters, a last one two."""
-    out = []
-    for at in range(0, len(data), 2):
-        pair = data[at : at + 2]
-        value = int.from_bytes(pair, "big")
-        for _place in range(len(pair) + 1):
-            value, digit = divmod(value, 45)
-            out.append(_ALPHABET[digit])
-    return "".join(out)
-
-
-def _from_base45(text: str) -> bytes | None:
-    """Return the bytes, None if the text is none."""
-    if len(text) % 3 == 1 or any(char not in _ALPHABET for char in text):
-        return None
-    out = bytearray()
-    for at in range(0, len(text), 3):
-        digits = [_ALPHABET.index(char) for char in text[at : at + 3]]
-        value = sum(digit * 45**place for place, digit in enumerate(digits))
-        size = len(digits) - 1
-        if value >= 256**size:
-            return None
-        out += value.to_bytes(size, "big")
-    return bytes(out)

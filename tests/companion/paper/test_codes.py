@@ -17,11 +17,11 @@ from PIL import Image, ImageFilter
 
 from assets.errors import BadInput
 from companion.cli import main
+from companion.code_text import base45, from_base45
 from companion.history.bgstats import create_play_link
 from companion.history.finished import FinishedGame, finished_game
 from companion.history.receipt import receipt_of
 from companion.history.shelf import finished, keep, shelf
-from companion.paper import restore_code as codes
 from companion.paper.receipt_codes import with_codes
 from companion.paper.restore_code import is_restore_code, restore_code, restored
 from companion.scoring import scoring_of
@@ -133,16 +133,16 @@ def test_a_code_too_fine_for_the_paper_is_left_off_and_told() -> None:
 
 @given(data=st.binary(max_size=60))
 def test_base45_leads_back(data: bytes) -> None:
-    assert codes._from_base45(codes._base45(data)) == data
+    assert from_base45(base45(data)) == data
 
 
 def test_base45_is_the_one_of_the_rfc() -> None:
-    assert codes._base45(b"AB") == "BB8"
-    assert codes._base45(b"Hello!!") == "%69 VD92EX0"
-    assert codes._from_base45("QED8WEX0") == b"ietf!"
-    assert codes._from_base45("FGW") == b"\xff\xff"
+    assert base45(b"AB") == "BB8"
+    assert base45(b"Hello!!") == "%69 VD92EX0"
+    assert from_base45("QED8WEX0") == b"ietf!"
+    assert from_base45("FGW") == b"\xff\xff"
     for wrong in ("GGW", "a", "::", "é45", "0"):
-        assert codes._from_base45(wrong) is None
+        assert from_base45(wrong) is None
 
 
 CODE = restore_code(evenings.solo_game())
@@ -169,11 +169,11 @@ def coded(json_text: bytes, version: int = 1) -> str:
     packing = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packing.compress(json_text) + packing.flush()
     body = bytes((version,)) + zlib.crc32(packed).to_bytes(4, "big") + packed
-    return f"TCR{codes._base45(body)}."
+    return f"TCR{base45(body)}."
 
 
 def opened(code: str) -> bytes:
-    body = codes._from_base45(code[3:-1])
+    body = from_base45(code[3:-1])
     assert body is not None
     return zlib.decompressobj(-15).decompress(body[5:])
 
