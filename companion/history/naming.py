@@ -25,10 +25,12 @@ def game_name(game: str) -> str:
 
 def board_name(game: str, board: str) -> str:
     """Return what a solo opponent's board is called; its id if this companion does not know it, "" without one."""
-    if not board or game not in GAMES:
+    known = {one.replace("-", "_") for one in GAMES}
+    name = game.replace("-", "_")
+    if not board or name not in known:
         return board
     try:
-        return str(import_module(f"companion.words.{game.replace('-', '_')}_terms").board(board))
+        return str(import_module(f"companion.words.{name}_terms").board(board))
     except (ImportError, AttributeError, KeyError):
         return board
 

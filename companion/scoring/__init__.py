@@ -6,7 +6,7 @@
     'Wayfarers of the South Tigris'
 
 A further game adds one module with `declare() -> Declaration` and `score_values(values) -> Result`, and one line
-here.
+here; where the bot's column is not its tally as it stands, `with_tally(sheet, tally) -> sheet` too.
 """
 
 from __future__ import annotations
@@ -30,26 +30,37 @@ _MODULES = {
     "wayfarers": "companion.scoring.wayfarers",
     "origin": "companion.scoring.origin",
     "darwins_choice": "companion.scoring.darwins_choice",
+    "darwins_journey": "companion.scoring.darwins_journey",
 }
+
+BOT = "ai"
+"""The section that keeps the solo opponent's column, in games that have one."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameScoring:
     """How one game is scored. `score_values` takes values that `accept` has let through.
 
-    `bot_section` is where a sheet keeps the solo opponent's column.
+    `with_tally` is how the sheet takes what the bot owns, None where it is the bot's column as it stands.
     """
 
     game: str
     declare: Callable[[], Declaration]
     score_values: Callable[[Values], Result]
-    bot_section: str = "ai"
+    with_tally: Callable[[Values, Values], dict[str, Json]] | None = None
+
+    @property
+    def has_bot(self) -> bool:
+        """Whether the game can be played against a bot."""
+        return any(one.id == BOT for one in self.declare().sections)
 
     def with_bot(self, sheet: Values, tally: Values) -> dict[str, Json]:
         """Return the sheet with the bot's column as its playthrough ended (`Bot.tally`), or stands now; unchecked."""
         from companion.scoring.declaration import copied
 
-        return {**sheet, self.bot_section: copied(dict(tally))}
+        if self.with_tally is not None:
+            return self.with_tally(sheet, tally)
+        return {**sheet, BOT: copied(dict(tally))}
 
     def accept(self, raw: Json, *, where: str = "") -> Checked:
         """Return the checked sheet.
@@ -95,7 +106,7 @@ def scoring_of(game: str) -> GameScoring:
 class _Sheets(Mapping[str, GameScoring]):
     def __getitem__(self, game: str) -> GameScoring:
         module = importlib.import_module(_MODULES[game])
-        return GameScoring(game, module.declare, module.score_values)
+        return GameScoring(game, module.declare, module.score_values, getattr(module, "with_tally", None))
 
     def __iter__(self) -> Iterator[str]:
         return iter(_MODULES)

@@ -8,13 +8,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 from assets.facts import darwins_journey
+from companion.scoring.darwins_journey.scoring import alfred_points
+from companion.scoring.darwins_journey.sheet import alfred_column, alfred_from
 from companion.simulation.darwins_journey.board import Board
 from companion.simulation.darwins_journey.human import Human, Temper
 from companion.simulation.darwins_journey.laws import Laws
-from companion.simulation.darwins_journey.points import alfred_points
 from companion.simulation.darwins_journey.table import SimulatedTable
 from companion.simulation.darwins_journey.witness import Witness
 from companion.simulation.violation import Violation
+from solo_bots.darwins_journey.museum import full_rows
 from solo_bots.registry import bot_for
 from solo_bots.session import Session
 from solo_bots.shuffler import Shuffler
@@ -104,7 +106,9 @@ def play(evening: Evening, watch: Callable[[Ask, Answer, list[Mark]], None] | No
         place = f"{played.board}, seed {played.seed}, answer {len(played.answers) + 1}"
         raise Violation(f"{place}: {broken}") from broken
     played.tally = session.bot.tally(session.state)
-    played.points = alfred_points(evening.laws.facts, played.tally, evening.board.museum)
+    facts = evening.laws.facts
+    alfred = alfred_from(alfred_column(played.tally))
+    played.points = alfred_points(alfred, full_rows(facts, evening.board.museum), facts)
     played.human_points = evening.board.human.vp
     return played
 
