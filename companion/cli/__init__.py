@@ -16,6 +16,7 @@ COMMANDS: dict[str, str] = {
     "demo": "see the whole thread on shipped samples: read, play, score, print; no hardware needed",
     "solo": "play against a solo bot, in the terminal or through JSON lines",
     "scan": "read tagged pieces from a picture, a folder, a video or a camera",
+    "teach": "bind a code that is on a piece already to that piece; list, forget, hand on",
     "stickers": "tags to print: a PDF to cut apart, a strip for a thermal printer, a code sheet",
     "print": "print a receipt: on a printer, as a picture, as text",
     "restore": "bring a finished game back from the code on its receipt",

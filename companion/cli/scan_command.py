@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from vision.advice import Advice
     from vision.arrange import Arrangement
-    from vision.reading import Reading
+    from vision.reading import Bindings, Reading
     from vision.scan import Scanned
     from vision.sources import FrameSource
 
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
         _check_target(Path(args.annotate), args.where)
     pictures: list[dict[str, Any]] = []
     with open_source(args.where) as source:
-        for scanned in scan(source, seconds=seconds):
+        for scanned in scan(source, bindings=_bindings(), seconds=seconds):
             arrangement = _arranged(scanned) if args.arrange else None
             written = _annotate(Path(args.annotate), source, scanned) if args.annotate is not None else None
             if args.json:
@@ -71,6 +71,22 @@ def run(args: argparse.Namespace) -> int:
             for error in source.skipped:
                 print(_("Passed over: {error}").format(error=error))
     return 0
+
+
+def _bindings() -> Bindings | None:
+    """Return the codes taught on this device; none where nothing is kept yet or it cannot be opened."""
+    from assets.errors import PlainError
+    from companion.storage import Storage
+    from companion.storage.paths import data_dir
+    from companion.taught import Taught
+
+    try:
+        if not (data_dir() / "companion.sqlite3").exists():
+            return None
+        with Storage.open() as storage:
+            return Taught(storage)
+    except PlainError:
+        return None
 
 
 def _seconds(text: str | None) -> float | None:
