@@ -1,0 +1,117 @@
+"""What is in a player aid? Sections of entries, each with its text, its source and how sure it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Topic(StrEnum):
+    """What a section is about; the same words for every game, so that a screen can ask for one."""
+
+    SETUP = "setup"
+    ROUND = "round"
+    PLACEMENT = "placement"
+    ACTIONS = "actions"
+    ICONS = "icons"
+    OBJECTIVES = "objectives"
+    DISTINCTIONS = "distinctions"
+    END_OF_ROUND = "end_of_round"
+    SCORING = "scoring"
+    TIES = "ties"
+    SOLO = "solo"
+    VARIANTS = "variants"
+    SOURCES = "sources"
+
+
+class Table(StrEnum):
+    """A table of the facts that stands under an entry; `companion.aid.tables` puts it into words."""
+
+    WAYFARERS_SCHEMES = "wayfarers_schemes"
+    WAYFARERS_WORKER_SPACES = "wayfarers_worker_spaces"
+    WAYFARERS_INSPIRATION = "wayfarers_inspiration"
+    WAYFARERS_TAG_POINTS = "wayfarers_tag_points"
+    WAYFARERS_CARD_POINTS = "wayfarers_card_points"
+    WAYFARERS_JOURNAL_TILES = "wayfarers_journal_tiles"
+    WAYFARERS_SPECIAL_TILES = "wayfarers_special_tiles"
+    WAYFARERS_SWAPS = "wayfarers_swaps"
+    JOURNEY_LOCATIONS = "journey_locations"
+    JOURNEY_CREW = "journey_crew"
+    JOURNEY_SPECIAL = "journey_special"
+    JOURNEY_OBJECTIVES = "journey_objectives"
+    JOURNEY_SLOTS = "journey_slots"
+    JOURNEY_DISTINCTIONS = "journey_distinctions"
+    JOURNEY_BEAGLE = "journey_beagle"
+    JOURNEY_LETTERS = "journey_letters"
+    JOURNEY_CAMPS = "journey_camps"
+    JOURNEY_BOOKS = "journey_books"
+    ORIGIN_OBJECTIVES = "origin_objectives"
+    CHOICE_EVENTS = "choice_events"
+    CHOICE_TERRITORIES = "choice_territories"
+    CHOICE_VERSIONS = "choice_versions"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing to look up.
+
+    `text` paragraphs in their order; `differs` = where sources disagree, "" if they do not; `icons` = names of facts the
+    entry explains ("coins", "influence card"), drawn beside it where a drawing is known; `rulings` as cited ("W34");
+    `source` = section of the rulebook, "" if all of it comes from `facts`, the names of provenance groups of the game's
+    facts; `reading` = our own reading of the text, `unsure` = not confirmed by the rulebook; `words` are more words to find it by.
+    """
+
+    id: str
+    heading: str
+    text: tuple[str, ...]
+    source: str
+    facts: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+    icons: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    tables: tuple[Table, ...] = ()
+    differs: str = ""
+    reading: bool = False
+    unsure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Entries about one topic; `icon` is a sign of the icon font."""
+
+    id: str
+    topic: Topic
+    heading: str
+    icon: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Aid:
+    """The player aid of one game; `rulebook` says what its sources are called and where they end."""
+
+    game: str
+    name: str
+    rulebook: str
+    sections: tuple[Section, ...]
+
+    def section(self, section_id: str) -> Section:
+        """Return a section; KeyError if there is none."""
+        for one in self.sections:
+            if one.id == section_id:
+                return one
+        raise KeyError(section_id)
+
+    def section_of(self, entry_id: str) -> Section:
+        """Return the section an entry stands in; KeyError if there is no such entry."""
+        for one in self.sections:
+            if any(entry.id == entry_id for entry in one.entries):
+                return one
+        raise KeyError(entry_id)
+
+    def entry(self, entry_id: str) -> Entry:
+        """Return an entry; KeyError if there is none."""
+        for entry in self.section_of(entry_id).entries:
+            if entry.id == entry_id:
+                return entry
+        raise KeyError(entry_id)
