@@ -57,13 +57,19 @@ class Verdict:
 
 
 def judge(alfred: int, human: int) -> Verdict:
-    """Judge an envelope: most stamps the first section, a tie both; the other the second with at least one stamp (R28)."""
-    if alfred == human:
-        return Verdict("first", "first") if alfred else Verdict("", "")
-    ahead, behind = "first", "second"
-    if alfred > human:
-        return Verdict(ahead, behind if human else "")
-    return Verdict(behind if alfred else "", ahead)
+    """Judge an envelope between Alfred and the human, as `sections_won` does (R28)."""
+    return Verdict(*sections_won((alfred, human)))
+
+
+def sections_won(stamps: Sequence[int]) -> tuple[str, ...]:
+    """Return who wins which section of an envelope: "first", "second" or "" for nothing, in the order of `stamps`.
+
+    Most stamps win the first section, a tie all of them; the next with at least one stamp the second (R28). Of a tie for the
+    second the text says nothing; it is read like one for the first.
+    """
+    ranks = sorted({number for number in stamps if number}, reverse=True)
+    names = dict(zip(ranks, ("first", "second"), strict=False))
+    return tuple(names.get(number, "") for number in stamps)
 
 
 def discarded(stamps: int) -> int:
