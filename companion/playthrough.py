@@ -38,11 +38,15 @@ class StoryTurn:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An entry that can be undone or redone: the question or the corrected value, and what was said to it."""
+    """An entry that can be undone or redone: the question or the corrected value, and what was said to it.
+
+    `further` = so many answers after it were given as usual and go with it.
+    """
 
     kind: str
     key: str
     value: Json
+    further: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,12 +249,16 @@ class OpenGame:
         if index is None:
             return None
         entry = self._path[index]
-        return Step(entry.kind, entry.key, entry.value)
+        further = sum(one.by == USUAL for one in self._path[index + 1 :])
+        return Step(entry.kind, entry.key, entry.value, further)
 
     def redo_step(self) -> Step | None:
         """Return the step that `redo` takes again, or None."""
-        child = self.storage.preferred_child(self.id, self._head)
-        return None if child is None else Step(child.kind, child.key, child.value)
+        undone = self._undone_entries()
+        if not undone:
+            return None
+        child = undone[0]
+        return Step(child.kind, child.key, child.value, sum(one.by == USUAL for one in undone[1:]))
 
     def undo(self) -> bool:
         """Take back the person's last answer or correction; False at the beginning. What was left stays as a branch."""

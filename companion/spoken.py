@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.words import _, game_words
+from companion.words import _, game_words, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -102,7 +102,11 @@ def step_name(game: str, step: Step | None) -> str | None:
     """Return the name of a step to undo or redo."""
     if step is None:
         return None
-    return game_words(game).step_words(step.kind, step.key, step.value)
+    name = game_words(game).step_words(step.kind, step.key, step.value)
+    if not step.further:
+        return name
+    more = ngettext("{step}, and {n} more as usual", "{step}, and {n} more as usual", step.further)
+    return more.format(step=name, n=step.further)
 
 
 def said(game: str, item: Json) -> str:
