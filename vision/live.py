@@ -1,7 +1,8 @@
 """What does the camera see right now? Frames are taken and read on threads of their own; the screen only looks.
 
 The newest frame wins: a frame that comes while another is being read replaces the one that waits, and none is queued.
-Stills (a picture, a folder) are read one and all.
+Stills (a picture, a folder) are read one and all. A camera that stops sending is waited for and opened again when it is
+back; what was seen stays.
 """
 
 from __future__ import annotations
@@ -9,17 +10,24 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
-from assets.errors import PlainError
+from assets.errors import BadInput, PlainError
+from vision.advice import Advice, what_helps
 from vision.codes import Code, read_codes
 from vision.follow import Follower
 from vision.tracker import Sighting, Tracker
 
 if TYPE_CHECKING:
     from vision.codes import Picture
-    from vision.sources import Frame, FrameSource
+    from vision.sources import Frame, FrameSource, SourceKind
+
+ADVISE_AFTER_MS = 1500.0
+"""Nothing read for so long: the picture is measured for what stands in the way, and again after as long, ms."""
+TRY_AGAIN_S = 1.0
+"""How often a camera that has gone is looked for, s."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +35,8 @@ class View:
     """What one frame showed.
 
     frame: the frame that was read; codes: what was read in it; sightings: everything that counts by now. took_ms:
-    reading time. passed_over: frames that were replaced unread since the start.
+    reading time. passed_over: frames that were replaced unread since the start. advice: what stands in the way, when
+    nothing has been read for a while (at once for a still).
     """
 
     frame: Frame
@@ -35,13 +44,14 @@ class View:
     sightings: tuple[Sighting, ...]
     took_ms: float
     passed_over: int
+    advice: Advice | None = None
 
 
 class LiveScan:
     """Reads a source until it ends or is stopped.
 
     open_frames: opens the source; called on the taking thread, because a camera may need seconds. read: picture ->
-    codes; by default moving sources are read by a `Follower`, stills by `read_codes`. needed: frames a payload must be read in; stills count at once. on_view: called on the reading thread after
+    codes; by default moving sources are read by a `Follower`, stills by `read_codes` with barcodes. needed: frames a payload must be read in; stills count at once. on_view: called on the reading thread after
     each frame; whoever draws must hand it over to its own thread. Instead, `latest` may be polled.
     """
 
@@ -64,6 +74,10 @@ class LiveScan:
         self._view: View | None = None
         self._tracker: Tracker | None = None
         self._error: PlainError | None = None
+        self._gone: PlainError | None = None
+        self._kind: SourceKind | None = None
+        self._last_read_ms = self._advised_ms = 0.0
+        self._advice: Advice | None = None
         self._passed_over = 0
         self._all_taken = False
         self._ended = False
@@ -110,6 +124,11 @@ class LiveScan:
         """Why it ended, if not because the source did or it was stopped."""
         return self._error
 
+    @property
+    def gone(self) -> PlainError | None:
+        """Why the camera sends nothing now, while it is waited for; None when all is well."""
+        return self._gone
+
     def latest(self) -> View | None:
         """Return what the latest read frame showed."""
         return self._view
@@ -147,27 +166,66 @@ class LiveScan:
             self._changed.notify_all()
 
     def _take(self) -> None:
-        """Take frames; a video keeps its own pace, stills wait for their turn."""
+        """Take frames until the source ends; a camera that was there and has gone is opened again when it is back."""
+        begun = time.monotonic()
+        while True:
+            try:
+                ended = self._take_from_source(begun)
+            except PlainError as error:
+                if isinstance(error, BadInput) or not self._waits_for_camera():
+                    raise
+                self._gone = error
+                if self._stop.wait(TRY_AGAIN_S):
+                    return
+                continue
+            if ended:
+                with self._changed:
+                    self._all_taken = True
+                    self._changed.notify_all()
+            return
+
+    def _waits_for_camera(self) -> bool:
+        from vision.sources import SourceKind
+
+        return self._kind is SourceKind.CAMERA and self._newest is not None
+
+    def _take_from_source(self, begun: float) -> bool:
+        """Take frames from the source, opened anew; a video keeps its own pace, stills wait for their turn.
+
+        False if it was stopped. Times go on over a camera's absence: `begun` is when the scan began.
+        """
         with self._open_frames() as source:
-            with self._changed:
-                self._tracker = Tracker(needed=self._needed if source.kind.moving else 1)
-                self._read = self._read or (Follower().read if source.kind.moving else read_codes)
+            self._prepare(source.kind)
             start = time.monotonic()
+            gone_ms = (start - begun) * 1000 if self._newest is not None else 0.0
             for frame in source:
+                self._gone = None
                 ahead = frame.time_ms / 1000.0 - (time.monotonic() - start)
                 if source.kind.moving and ahead > 0 and self._stop.wait(ahead):
-                    return
+                    return False
+                if gone_ms:
+                    frame = replace(frame, time_ms=frame.time_ms + gone_ms)
                 with self._changed:
                     if not source.kind.moving:
                         self._changed.wait_for(lambda: self._waiting is None or self._stop.is_set())
                     if self._stop.is_set():
-                        return
+                        return False
                     self._passed_over += self._waiting is not None
                     self._waiting = self._newest = frame
                     self._changed.notify_all()
+        return True
+
+    def _prepare(self, kind: SourceKind) -> None:
+        """Choose tracker and reader for this kind of source, once: what was seen outlives a camera's absence."""
         with self._changed:
-            self._all_taken = True
-            self._changed.notify_all()
+            if self._tracker is not None:
+                return
+            self._kind = kind
+            self._tracker = Tracker(needed=self._needed if kind.moving else 1)
+            if self._read is None:
+                self._read = (
+                    Follower().read if kind.moving else partial(read_codes, barcodes=True, doubled=True)
+                )
 
     def _read_on(self) -> None:
         """Read the newest frame, again and again."""
@@ -185,11 +243,23 @@ class LiveScan:
             began = time.perf_counter()
             codes = tuple(read(frame.image))
             took = (time.perf_counter() - began) * 1000.0
+            advice = self._advised(frame, codes)
             with self._changed:
                 if self._stop.is_set() or self._tracker is None:
                     continue
                 sightings = self._tracker.see(codes, frame.time_ms)
-                self._view = View(frame, codes, sightings, took, self._passed_over)
+                self._view = View(frame, codes, sightings, took, self._passed_over, advice)
                 view = self._view
             if self._on_view is not None:
                 self._on_view(view)
+
+    def _advised(self, frame: Frame, codes: Sequence[Code]) -> Advice | None:
+        """Return what stands in the way if nothing has been read for a while; measured now and then only."""
+        if codes:
+            self._last_read_ms, self._advice = frame.time_ms, None
+            return None
+        still = self._kind is None or not self._kind.moving
+        waited = frame.time_ms - max(self._last_read_ms, self._advised_ms)
+        if still or waited >= ADVISE_AFTER_MS:
+            self._advised_ms, self._advice = frame.time_ms, what_helps(frame.image)
+        return self._advice

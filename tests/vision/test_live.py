@@ -13,6 +13,8 @@ import pytest
 from tests.scenes import samples
 from tests.vision.test_codes import flat
 from tests.vision.test_videos import network_camera
+from vision import live, videos
+from vision.advice import Advice
 from vision.codes import read_codes
 from vision.decoders import ZxingDecoder
 from vision.live import LiveScan, View
@@ -143,3 +145,82 @@ def test_a_scan_is_started_once():
     with pytest.raises(RuntimeError):
         scan.start()
     assert scan.stop(PATIENCE)
+
+
+def test_a_camera_pulled_out_and_plugged_in_again_goes_on_with_what_was_seen(monkeypatch):
+    monkeypatch.setattr(videos, "CAMERA_PATIENCE", 0.3)
+    monkeypatch.setattr(live, "TRY_AGAIN_S", 0.05)
+    back = threading.Event()
+    opened: list[str] = []
+    times: list[float] = []
+    with network_camera(frames=40) as before, network_camera(frames=None) as after:
+
+        def open_frames():
+            opened.append(before if not opened else after if back.is_set() else "camera:97")
+            return open_source(opened[-1])
+
+        scan = LiveScan(open_frames, read=quick, on_view=lambda view: times.append(view.frame.time_ms))
+        scan.start()
+        while scan.gone is None or len(opened) < 4:
+            assert scan.running, scan.error
+            threading.Event().wait(0.01)
+        [seen] = scan.sightings()
+        assert scan.gone.remedy
+        seen_before = len(times)
+        back.set()
+        while len(times) < seen_before + 3:
+            assert scan.running, scan.error
+            threading.Event().wait(0.01)
+        assert scan.gone is None
+        [still] = scan.sightings()
+        assert scan.stop(PATIENCE)
+    assert still.number == seen.number
+    assert times == sorted(times), "time never runs back, or tags would be forgotten"
+
+
+def test_a_camera_that_never_was_there_is_not_waited_for():
+    scan = LiveScan(partial(open_source, "camera:97"))
+    scan.start()
+    assert scan.wait(PATIENCE)
+    assert scan.error is not None
+    assert scan.gone is None
+
+
+def test_what_stands_in_the_way_is_said_of_a_dark_picture_and_not_of_a_good_one(tmp_path):
+    for name, picture, expected in (
+        ("good", flat("TC-WL0018"), None),
+        ("dark", np.full((200, 200), 4, np.uint8), Advice.TOO_DARK),
+    ):
+        path = tmp_path / f"{name}.png"
+        cv2.imwrite(str(path), picture)
+        scan = LiveScan(partial(open_source, path))
+        scan.start()
+        assert scan.wait(PATIENCE)
+        assert scan.latest().advice is expected
+
+
+def test_a_camera_that_delivers_black_is_told_so_after_a_while_and_goes_on(monkeypatch):
+    monkeypatch.setattr(live, "ADVISE_AFTER_MS", 100.0)
+    views: list[View] = []
+    with network_camera(frames=None, picture=np.zeros((240, 320, 3), np.uint8)) as where:
+        scan = LiveScan(partial(open_source, where), on_view=views.append)
+        scan.start()
+        while not views or views[-1].advice is None:
+            assert scan.running, scan.error
+            threading.Event().wait(0.01)
+        assert scan.stop(PATIENCE)
+    assert views[0].advice is None
+    assert views[-1].advice is Advice.TOO_DARK
+
+
+def test_a_barcode_in_a_still_is_read_so_that_it_can_be_taught(tmp_path):
+    import zxingcpp
+
+    bars = np.array(zxingcpp.create_barcode("9783161484100", zxingcpp.BarcodeFormat.EAN13).to_image(scale=3))
+    cv2.imwrite(
+        str(tmp_path / "book.png"), cv2.copyMakeBorder(bars, 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=255)
+    )
+    scan = LiveScan(partial(open_source, tmp_path / "book.png"))
+    scan.start()
+    assert scan.wait(PATIENCE)
+    assert [sighting.code.text for sighting in scan.latest().sightings] == ["9783161484100"]

@@ -35,9 +35,11 @@ def write_video(path: Path, codec: str, frames: int = 20, rate: float = 10.0) ->
 
 
 @contextmanager
-def network_camera(frames: int | None) -> Iterator[str]:
-    """A camera in the network: motion JPEG over HTTP, endless or ending after some frames."""
-    _, data = cv2.imencode(".jpg", cv2.cvtColor(cv2.resize(flat(TAG), (320, 320)), cv2.COLOR_GRAY2BGR))
+def network_camera(frames: int | None, picture: np.ndarray | None = None) -> Iterator[str]:
+    """A camera in the network: motion JPEG over HTTP, endless or ending after some frames; by default it sees a tag."""
+    if picture is None:
+        picture = cv2.cvtColor(cv2.resize(flat(TAG), (320, 320)), cv2.COLOR_GRAY2BGR)
+    _, data = cv2.imencode(".jpg", picture)
     closing = threading.Event()
 
     class Answer(BaseHTTPRequestHandler):
