@@ -145,13 +145,14 @@ def _correct(storage: Storage, args: argparse.Namespace) -> int:
     from companion.history.corrections import changes
     from companion.history.finished import changed
     from companion.history.shelf import find, keep
+    from companion.history.typed import date_typed
 
     if all(one is None for one in (args.place, args.notes, args.minutes, args.date)):
         raise BadInput(
             _("Nothing was given to set right."), remedy=_("Give --place, --notes, --minutes or --date.")
         )
     game = find(storage, args.id)
-    at = None if args.date is None else _moment(args.date, game.at)
+    at = None if args.date is None else date_typed(args.date, game.at, where="--date")
     right = changed(game, place=args.place, notes=args.notes, minutes=args.minutes, at=at)
     keep(storage, right)
     told = [str(one) for one in changes(game, right)] or [_("It was so already.")]
@@ -325,24 +326,6 @@ def _nothing(shelf: Shelf, deleted: bool) -> list[str]:
     if deleted:
         return [_("No such game was deleted.")]
     return [_("No finished game fits.")] if shelf.games else empty_lines()
-
-
-def _moment(text: str, before: datetime) -> datetime:
-    """Return the time of a date as typed, by the clock of the table; a date alone leaves the time of day."""
-    from datetime import datetime
-
-    for form in ("%Y-%m-%d %H:%M", "%Y-%m-%d"):
-        try:
-            found = datetime.strptime(text.strip(), form)  # noqa: DTZ007 - the table's offset is put in below
-        except ValueError:
-            continue
-        hour, minute = (found.hour, found.minute) if ":" in form else (before.hour, before.minute)
-        return found.replace(hour=hour, minute=minute, tzinfo=before.tzinfo)
-    raise BadInput(
-        _("'{text}' is no date.").format(text=text[:40]),
-        where="--date",
-        remedy=_("Give it as in 2026-11-03 or '2026-11-03 22:15'."),
-    )
 
 
 def _now() -> datetime:

@@ -1,59 +1,149 @@
-"""Finished games: their results and receipts."""
+"""Finished games: the list, what was deleted, and the ways to statistics and files."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from kivy.uix.widget import Widget
 
-from companion.app.navigation import Screen
-from companion.app.presenters.score import record_rows
+from companion.app.navigation import HeaderAction, Screen
+from companion.app.presenters.shelf import EVERY, PlayRow, ShelfView, shelf_view
 from companion.app.theme import Theme
 from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.chips import Chips
 from companion.app.widgets.layout import Centred, Column
-from companion.app.widgets.rows import EmptyState, ListRow
+from companion.app.widgets.rows import EmptyState, ListRow, Note, Section
 from companion.app.widgets.scroll import Scroll
 from companion.words import _
+
+SHOWN = 40
+"""Games in the list before "show all"."""
 
 
 class RecordsScreen(Screen):
     """The finished games, the last one first."""
 
+    def __init__(self) -> None:
+        self._game = EVERY
+        self._all = False
+        self._deleted_open = False
+        self._gone = ""
+
     def title(self) -> str:
         """Return the name of the screen."""
         return _("Finished games")
 
+    def actions(self) -> Sequence[HeaderAction]:
+        """Return the statistics and the way to files."""
+        return (
+            HeaderAction("chart", _("Statistics"), self._statistics),
+            HeaderAction("swap", _("Files"), self._files),
+        )
+
     def build(self, theme: Theme) -> Widget:
         """Return the list."""
-        rows = record_rows(self.shell.services.storage)
+        view = shelf_view(self.shell.services.storage, self._game)
         content = Column(theme, gap=10, inset=20)
-        for row in rows:
-            content.add_widget(
-                ListRow(
-                    theme,
-                    row.title,
-                    partial(self._open, row.uuid),
-                    detail=row.detail,
-                    icon="trophy",
-                    focus_key=f"record:{row.uuid}",
-                )
+        if view.empty:
+            content.add_widget(self._empty(theme))
+            return Scroll(theme, Centred(theme, content, most=720))
+        if any(one.uuid == self._gone for one in view.deleted):
+            back = PushButton(
+                theme, _("Take it back"), self._restore_last, icon="undo", fit=True, focus_key="records:undo"
             )
-        if not rows:
-            go = PushButton(theme, _("Count a score"), self._score, kind="primary", focus_key="records:score")
-            content.add_widget(
-                EmptyState(theme, "trophy", _("No game has been finished and saved yet."), action=go)
-            )
-        return Scroll(theme, Centred(theme, content, most=720))
+            content.add_widget(Note(theme, _("The game was deleted."), action=back))
+        if view.games:
+            content.add_widget(Chips(theme, view.games, self._game, self._choose, focus_key="records:game"))
+        for why in view.unreadable:
+            content.add_widget(Note(theme, why, kind="warn"))
+        self._add_rows(theme, content, view)
+        if view.deleted:
+            content.add_widget(self._deleted(theme, view.deleted))
+        return Scroll(theme, Centred(theme, content, most=720), name="records")
 
-    def _open(self, record_id: str) -> None:
-        from companion.app.screens.result import ResultScreen
-        from companion.scoring.result import Result
+    def gone(self, uuid: str) -> None:
+        """Offer to take back the game that was just deleted."""
+        self._gone = uuid
+
+    def _add_rows(self, theme: Theme, content: Column, view: ShelfView) -> None:
+        shown = view.rows if self._all else view.rows[:SHOWN]
+        for row in shown:
+            content.add_widget(self._row(theme, row))
+        if len(view.rows) > len(shown):
+            words = _("Show all {n}").format(n=len(view.rows))
+            content.add_widget(
+                PushButton(theme, words, self._show_all, kind="quiet", focus_key="records:all")
+            )
+        if not view.rows:
+            content.add_widget(Note(theme, _("Every finished game was deleted.")))
+
+    def _row(self, theme: Theme, row: PlayRow) -> Widget:
+        return ListRow(
+            theme,
+            row.title,
+            partial(self._open, row.uuid),
+            detail=row.detail,
+            icon="trophy",
+            focus_key=f"record:{row.uuid}",
+        )
+
+    def _deleted(self, theme: Theme, rows: tuple[PlayRow, ...]) -> Widget:
+        words = _("Deleted games ({n})").format(n=len(rows))
+        icon = "chevron_up" if self._deleted_open else "chevron_down"
+        head = PushButton(
+            theme, words, self._toggle_deleted, kind="quiet", icon=icon, fit=True, focus_key="records:deleted"
+        )
+        if not self._deleted_open:
+            return head
+        return Section(theme, "", head, *(self._row(theme, row) for row in rows))
+
+    def _empty(self, theme: Theme) -> Widget:
+        go = PushButton(theme, _("Count a score"), self._score, kind="primary", focus_key="records:score")
+        take = PushButton(
+            theme, _("Take games in from a file"), self._files, icon="import", focus_key="records:import"
+        )
+        state = EmptyState(theme, "trophy", _("No game has been finished and saved yet."), action=go)
+        state.add_widget(take)
+        return state
+
+    def _choose(self, game: str) -> None:
+        self._game = game
+        self.shell.rebuild()
+
+    def _show_all(self) -> None:
+        self._all = True
+        self.shell.rebuild()
+
+    def _toggle_deleted(self) -> None:
+        self._deleted_open = not self._deleted_open
+        self.shell.rebuild()
+
+    def _restore_last(self) -> None:
+        from companion.history.shelf import restore
+
+        if self.shell.attempt(lambda: restore(self.shell.services.storage, self._gone)):
+            self._gone = ""
+        self.shell.rebuild()
+
+    def _open(self, uuid: str) -> None:
+        from companion.app.screens.play import PlayScreen
+        from companion.history.shelf import finished
 
         def go() -> None:
-            record = self.shell.services.storage.record(record_id)
-            self.shell.go(ResultScreen(Result.from_json(record.result), record_id=record_id))
+            self.shell.go(PlayScreen(finished(self.shell.services.storage, uuid)))
 
         self.shell.attempt(go)
+
+    def _statistics(self) -> None:
+        from companion.app.screens.statistics import StatisticsScreen
+
+        self.shell.go(StatisticsScreen())
+
+    def _files(self) -> None:
+        from companion.app.screens.transfer import TransferScreen
+
+        self.shell.go(TransferScreen())
 
     def _score(self) -> None:
         from companion.app.screens.score import ScoreScreen

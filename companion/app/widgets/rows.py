@@ -197,5 +197,8 @@ class KeyValue(BoxLayout):
     def __init__(self, theme: Theme, name: str, value: str, *, bold: bool = False) -> None:
         super().__init__(size_hint_y=None, spacing=theme.dp(12))
         self.bind(minimum_height=self.setter("height"))
-        self.add_widget(Text(theme, name, Type.BODY, bold=bold))
-        self.add_widget(Text(theme, value, Type.BODY, bold=True, align="right", size_hint_x=0.6))
+        top = {"top": 1}
+        self.add_widget(Text(theme, name, Type.BODY, bold=bold, pos_hint=top))
+        self.add_widget(
+            Text(theme, value, Type.BODY, bold=True, align="right", size_hint_x=0.8, pos_hint=top)
+        )

@@ -1,0 +1,258 @@
+"""One finished game: who won, the evening, what was changed since; set right, printed, deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from assets import game_colours
+from assets.errors import BadInput
+from companion.app.navigation import HeaderAction, Screen
+from companion.app.presenters.shelf import play_view, seats_to_colour
+from companion.app.theme import Theme, Type
+from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.chips import Chips
+from companion.app.widgets.field import Labelled, TextField
+from companion.app.widgets.layout import Centred, Column, Row, Rule, Sheet
+from companion.app.widgets.overlay import Overlay
+from companion.app.widgets.rows import KeyValue, ListRow, Note, Section
+from companion.app.widgets.scroll import Scroll
+from companion.app.widgets.text import Text
+from companion.history import shelf
+from companion.history.finished import LONGEST_NOTES, LONGEST_PLACE, FinishedGame, changed
+from companion.history.typed import date_typed, minutes_typed
+from companion.words import _
+
+NO_COLOUR = ""
+
+
+class PlayScreen(Screen):
+    """A finished game and everything that can be done with it."""
+
+    def __init__(self, game: FinishedGame) -> None:
+        self.game = game
+
+    def title(self) -> str:
+        """Return the game's name."""
+        return self.game.result.game_name
+
+    def subtitle(self) -> str:
+        """Return the date."""
+        return self.game.at.strftime("%Y-%m-%d %H:%M")
+
+    def actions(self) -> Sequence[HeaderAction]:
+        """Return setting right and deleting."""
+        if self.game.deleted:
+            return ()
+        return (
+            HeaderAction("edit", _("Change"), self.change),
+            HeaderAction("delete", _("Delete"), self.delete),
+        )
+
+    def build(self, theme: Theme) -> Widget:
+        """Return the standing, the evening and what was changed."""
+        game = self.game
+        view = play_view(self.shell.services.storage, game)
+        content = Column(theme, gap=18, inset=20)
+        if game.deleted:
+            back = PushButton(
+                theme, _("Take it back"), self.restore, kind="primary", icon="undo", focus_key="play:restore"
+            )
+            content.add_widget(Note(theme, _("This game was deleted."), kind="warn", action=back))
+        content.add_widget(Text(theme, game.result.verdict, Type.DISPLAY, bold=True))
+        for tie in game.result.ties:
+            content.add_widget(Text(theme, tie, Type.BODY, soft=True))
+        content.add_widget(self._seats(theme))
+        content.add_widget(Section(theme, _("The evening"), *(KeyValue(theme, *one) for one in view.facts)))
+        if view.notes:
+            content.add_widget(Section(theme, _("Notes"), Text(theme, view.notes)))
+        if view.changes:
+            content.add_widget(self._changes(theme, view.changes))
+        page = BoxLayout(orientation="vertical")
+        page.add_widget(Scroll(theme, Centred(theme, content, most=720), name="play"))
+        page.add_widget(self._foot(theme))
+        return page
+
+    def _seats(self, theme: Theme) -> Widget:
+        rows = []
+        for seat in sorted(self.game.seats, key=lambda one: one.place):
+            rank = _("{n}.").format(n=seat.place)
+            words = _("Solo opponent") if seat.is_bot else ""
+            detail = [part for part in (words, _colour_words(seat.colour)) if part]
+            row = ListRow(
+                theme,
+                f"{rank} {seat.name}",
+                self._lines,
+                detail=" · ".join(detail),
+                icon="robot" if seat.is_bot else ("crown" if seat.won else "person"),
+                trailing="",
+                focus_key=f"play:seat:{seat.id}",
+            )
+            points = Text(theme, str(seat.total), Type.TITLE, bold=True, align="right")
+            points.size_hint_x, points.width = None, theme.dp(90)
+            points.pos_hint = {"center_y": 0.5}
+            row.add_widget(points)
+            rows.append(row)
+        return Column(theme, *rows, gap=8)
+
+    def _changes(self, theme: Theme, changes: Sequence[tuple[str, Sequence[str]]]) -> Widget:
+        parts: list[Widget] = []
+        for written, lines in changes:
+            texts = [Text(theme, line, Type.LABEL) for line in lines]
+            parts.append(
+                Column(
+                    theme,
+                    Text(theme, _("Changed {when}").format(when=written), Type.SMALL, soft=True),
+                    *texts,
+                    gap=3,
+                )
+            )
+        return Section(theme, _("Changed later"), Sheet(theme, *parts, ground=theme.palette.accent_wash))
+
+    def _foot(self, theme: Theme) -> Widget:
+        lines = PushButton(
+            theme, _("Every line"), self._lines, kind="primary", icon="list", least=56, focus_key="play:lines"
+        )
+        lines.focus_first = True
+        receipt = PushButton(
+            theme, _("Receipt and picture"), self._receipt, icon="receipt", least=56, focus_key="play:receipt"
+        )
+        foot = Row(theme, lines, receipt, inset=(20, 12))
+        return Column(theme, Rule(theme), Centred(theme, foot, most=720), gap=0)
+
+    def _lines(self) -> None:
+        from companion.app.screens.result import ResultScreen
+
+        self.shell.go(ResultScreen(self.game.result, record_id=self.game.uuid))
+
+    def _receipt(self) -> None:
+        from companion.app.screens.receipt import ReceiptScreen
+        from companion.history.receipt import receipt_of
+
+        self.shell.go(ReceiptScreen(receipt_of(self.game)))
+
+    def change(self) -> None:
+        """Set right what is known of the evening; the old writing stays to be seen."""
+        game = self.game
+        filled: dict[str, Any] = {
+            "place": game.place,
+            "notes": game.notes,
+            "minutes": "" if game.minutes is None else str(game.minutes),
+            "date": game.at.strftime("%Y-%m-%d %H:%M"),
+            "colours": dict(game.colours),
+        }
+        self.shell.open(lambda theme: self._form(theme, filled))
+
+    def _form(self, theme: Theme, filled: dict[str, Any], wrong: str = "") -> Overlay:
+        def put(name: str, value: str) -> None:
+            filled[name] = value
+
+        def field(name: str, label: str, *, most: int, hint: str = "") -> Widget:
+            box = TextField(
+                theme, filled[name], partial(put, name), hint=hint, most=most, focus_key=f"change:{name}"
+            )
+            return Labelled(theme, label, box)
+
+        parts: list[Widget] = [Note(theme, wrong, kind="wrong")] if wrong else []
+        parts += [
+            field("date", _("Date and time"), most=16, hint="2026-11-20 21:30"),
+            field("place", _("Where"), most=LONGEST_PLACE),
+            field("minutes", _("Minutes played"), most=4),
+            field("notes", _("Notes"), most=LONGEST_NOTES),
+        ]
+        parts += [
+            self._colour_choice(theme, seat.id, seat.name, filled) for seat in seats_to_colour(self.game)
+        ]
+        save = PushButton(
+            theme,
+            _("Keep the change"),
+            lambda: self._save(filled),
+            kind="primary",
+            icon="check",
+            least=56,
+            focus_key="change:save",
+        )
+        title = _("Set right")
+        return Overlay(theme, title, Column(theme, *parts, gap=16), self.shell.close, foot=save)
+
+    def _colour_choice(self, theme: Theme, column: str, name: str, filled: dict[str, Any]) -> Widget:
+        try:
+            colours = game_colours.of_game(self.game.game)
+        except KeyError:
+            colours = tuple(game_colours.colours().values())
+        options = [(NO_COLOUR, _("None")), *((one.id, f"{one.mark} {_(one.name)}") for one in colours)]
+
+        def choose(colour: str) -> None:
+            filled["colours"] = {**filled["colours"], column: colour}
+
+        chips = Chips(
+            theme,
+            options,
+            filled["colours"].get(column, NO_COLOUR),
+            choose,
+            focus_key=f"change:colour:{column}",
+        )
+        return Labelled(theme, _("Colour of {name}").format(name=name), chips)
+
+    def _save(self, filled: dict[str, Any]) -> None:
+        try:
+            right = changed(
+                self.game,
+                place=filled["place"],
+                notes=filled["notes"],
+                minutes=minutes_typed(typed, where="minutes")
+                if (typed := filled["minutes"].strip())
+                else None,
+                at=self._date(filled["date"]),
+                colours={column: colour for column, colour in filled["colours"].items() if colour},
+            )
+        except BadInput as error:
+            wrong = " ".join(part for part in (error.what, error.remedy) if part)
+            self.shell.open(lambda theme: self._form(theme, filled, wrong))
+            return
+        if self.shell.attempt(lambda: shelf.keep(self.shell.services.storage, right)):
+            self.game = right
+            self.shell.close()
+            self.shell.rebuild()
+            self.shell.say(_("Kept. What it was before stays to be seen below."))
+
+    def _date(self, typed: str) -> datetime:
+        before = self.game.at
+        unchanged = typed.strip() == before.strftime("%Y-%m-%d %H:%M")
+        return before if unchanged else date_typed(typed, before, where="date")
+
+    def delete(self) -> None:
+        """Take the game out of the history; the list offers to take it back."""
+        from companion.app.screens.records import RecordsScreen
+
+        if not self.shell.attempt(lambda: shelf.delete(self.shell.services.storage, self.game.uuid)):
+            return
+        uuid = self.game.uuid
+        self.shell.back()
+        if isinstance(self.shell.screen, RecordsScreen):
+            self.shell.screen.gone(uuid)
+            self.shell.rebuild()
+        else:
+            self.shell.say(_("The game was deleted. Finished games offers to take it back."))
+
+    def restore(self) -> None:
+        """Put the deleted game back."""
+
+        def back() -> None:
+            self.game = shelf.restore(self.shell.services.storage, self.game.uuid)
+
+        self.shell.attempt(back)
+        self.shell.rebuild()
+
+
+def _colour_words(colour: str) -> str:
+    try:
+        found = game_colours.colour(colour)
+    except KeyError:
+        return ""
+    return f"{found.mark} {_(found.name)}"

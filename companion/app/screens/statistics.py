@@ -1,0 +1,150 @@
+"""What many evenings come to: games, players, solo opponents, the widest and the closest wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from kivy.uix.widget import Widget
+
+from companion.app.navigation import HeaderAction, Screen
+from companion.app.presenters.shelf import (
+    EVERY,
+    Numbers,
+    PlayRow,
+    player_view,
+    plays_of,
+    statistics_of,
+    statistics_view,
+)
+from companion.app.shape import Shape
+from companion.app.theme import Theme, Type
+from companion.app.widgets.chart import ScoreBars
+from companion.app.widgets.chips import Chips
+from companion.app.widgets.layout import Centred, Column, Grid, Sheet
+from companion.app.widgets.rows import EmptyState, KeyValue, ListRow, Section
+from companion.app.widgets.scroll import Scroll
+from companion.app.widgets.text import Text
+from companion.words import _
+
+
+class StatisticsScreen(Screen):
+    """Everything at once, of all games or of one."""
+
+    def __init__(self) -> None:
+        self._game = EVERY
+
+    def title(self) -> str:
+        """Return the name of the screen."""
+        return _("Statistics")
+
+    def actions(self) -> Sequence[HeaderAction]:
+        """Return the slip."""
+        some = bool(statistics_of(self.shell.services.storage).plays)
+        return (HeaderAction("receipt", _("Slip"), self._slip, enabled=some),)
+
+    def build(self, theme: Theme) -> Widget:
+        """Return the numbers."""
+        view = statistics_view(self.shell.services.storage, self._game)
+        content = Column(theme, gap=22, inset=20)
+        if not view.games:
+            content.add_widget(
+                EmptyState(theme, "chart", _("Numbers come with the first finished game that is saved."))
+            )
+            return Scroll(theme, Centred(theme, content, most=720))
+        if view.choices:
+            chips = Chips(theme, view.choices, self._game, self._choose, focus_key="statistics:game")
+            content.add_widget(chips)
+        content.add_widget(Text(theme, view.plays, Type.TITLE, bold=True))
+        columns = 1 if theme.shape is Shape.PHONE else 2
+        games = [numbers_sheet(theme, one) for one in view.games]
+        content.add_widget(Grid(theme, *games, columns=min(columns, len(games)), gap=14, top_aligned=True))
+        if view.players:
+            rows = [self._player(theme, one) for one in view.players]
+            content.add_widget(Section(theme, _("Players"), *rows))
+        if view.boards:
+            boards = [numbers_sheet(theme, one) for one in view.boards]
+            grid = Grid(theme, *boards, columns=min(columns, len(boards)), gap=14, top_aligned=True)
+            content.add_widget(Section(theme, _("Against the solo opponents"), grid))
+        for heading, rows_of in ((_("Largest wins"), view.largest), (_("Closest wins"), view.closest)):
+            if rows_of:
+                rows = [play_button(theme, self, one, heading) for one in rows_of]
+                content.add_widget(Section(theme, heading, *rows))
+        return Scroll(theme, Centred(theme, content, most=980), name="statistics")
+
+    def _player(self, theme: Theme, one: Numbers) -> Widget:
+        detail = " · ".join(f"{name} {value}" for name, value in one.lines)
+        return ListRow(
+            theme,
+            one.heading,
+            partial(self._open_player, one.key),
+            detail=detail,
+            icon="person",
+            focus_key=f"statistics:player:{one.key}",
+        )
+
+    def _choose(self, game: str) -> None:
+        self._game = game
+        self.shell.rebuild()
+
+    def _open_player(self, key: str) -> None:
+        self.shell.go(PlayerScreen(key))
+
+    def _slip(self) -> None:
+        from companion.app.screens.receipt import ReceiptScreen
+        from companion.paper.statistics_slip import statistics_slip
+
+        found = statistics_of(self.shell.services.storage, self._game)
+        self.shell.go(ReceiptScreen(statistics_slip(found, self.shell.services.now().date())))
+
+
+class PlayerScreen(Screen):
+    """One player: in all, game by game with the last scores, and every play."""
+
+    def __init__(self, key: str) -> None:
+        self._key = key
+
+    def title(self) -> str:
+        """Return the player's name."""
+        found = player_view(self.shell.services.storage, self._key)
+        return found[0].heading if found else _("Player")
+
+    def build(self, theme: Theme) -> Widget:
+        """Return the numbers and the plays."""
+        storage = self.shell.services.storage
+        found = player_view(storage, self._key)
+        content = Column(theme, gap=22, inset=20)
+        if not found:
+            content.add_widget(EmptyState(theme, "person", _("No finished game names this player any more.")))
+            return Scroll(theme, Centred(theme, content, most=720))
+        columns = 1 if theme.shape is Shape.PHONE else 2
+        everything, games = found[0], found[1:]
+        content.add_widget(Column(theme, *(KeyValue(theme, *one) for one in everything.lines)))
+        sheets = [numbers_sheet(theme, one) for one in games]
+        content.add_widget(Grid(theme, *sheets, columns=min(columns, len(sheets)), gap=14, top_aligned=True))
+        rows = [play_button(theme, self, one, "play") for one in plays_of(storage, self._key)]
+        content.add_widget(Section(theme, _("Every game"), *rows))
+        return Scroll(theme, Centred(theme, content, most=980), name="player")
+
+
+def numbers_sheet(theme: Theme, one: Numbers) -> Widget:
+    """Return a panel with a heading, names and values, and the last scores if there are several."""
+    parts: list[Widget] = [Text(theme, one.heading, Type.BODY, bold=True)]
+    parts += [KeyValue(theme, name, value) for name, value in one.lines]
+    if len(one.bars) > 1:
+        note = _("The last scores, newest on the right; filled: won")
+        parts += [ScoreBars(theme, one.bars), Text(theme, note, Type.SMALL, soft=True)]
+    return Sheet(theme, *parts, gap=8)
+
+
+def play_button(theme: Theme, screen: Screen, row: PlayRow, name: str) -> Widget:
+    """Return a row that opens a play."""
+
+    def go() -> None:
+        from companion.app.screens.play import PlayScreen
+        from companion.history.shelf import finished
+
+        storage = screen.shell.services.storage
+        screen.shell.attempt(lambda: screen.shell.go(PlayScreen(finished(storage, row.uuid))))
+
+    return ListRow(theme, row.title, go, detail=row.detail, icon="trophy", focus_key=f"{name}:{row.uuid}")

@@ -1,0 +1,77 @@
+"""Which file does a person mean? A short list of folders and files, walked by touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from companion.app.theme import Theme, Type
+from companion.app.widgets.layout import Column
+from companion.app.widgets.rows import ListRow, Note
+from companion.app.widgets.text import Text
+from companion.words import _
+
+MOST_SHOWN = 200
+"""Entries of one folder that are shown; the newest files come first."""
+
+
+class FilePicker(Column):
+    """The folders and the files with fitting endings in a folder; a folder opens in place, a file is handed over."""
+
+    def __init__(
+        self, theme: Theme, start: Path, suffixes: Sequence[str], chosen: Callable[[Path], Any]
+    ) -> None:
+        super().__init__(theme, gap=8)
+        self.theme = theme
+        self.folder = start
+        self._suffixes = tuple(one.lower() for one in suffixes)
+        self._chosen = chosen
+        self.open(start)
+
+    def open(self, folder: Path) -> None:
+        """Show what lies in a folder."""
+        theme = self.theme
+        self.folder = folder
+        self.clear_widgets()
+        self.add_widget(Text(theme, str(folder), Type.SMALL, soft=True))
+        if folder.parent != folder:
+            up = partial(self.open, folder.parent)
+            self.add_widget(ListRow(theme, _("The folder above"), up, icon="up", focus_key="files:up"))
+        try:
+            folders, files = _contents(folder, self._suffixes)
+        except OSError as error:
+            why = error.strerror or str(error)
+            self.add_widget(Note(theme, _("This folder cannot be read: {why}.").format(why=why), kind="warn"))
+            return
+        for one in files:
+            self._row(one, "file", partial(self._chosen, one))
+        for one in folders:
+            self._row(one, "folder", partial(self.open, one))
+        if not files:
+            endings = ", ".join(self._suffixes)
+            self.add_widget(Note(theme, _("No file ending in {endings} lies here.").format(endings=endings)))
+
+    def _row(self, path: Path, icon: str, action: Callable[[], Any]) -> None:
+        self.add_widget(
+            ListRow(self.theme, path.name, action, icon=icon, focus_key=f"files:{path.name}", trailing="")
+        )
+
+
+def _contents(folder: Path, suffixes: tuple[str, ...]) -> tuple[list[Path], list[Path]]:
+    """Return the folders by name and the fitting files, newest first; hidden ones are left out."""
+    folders: list[Path] = []
+    files: list[tuple[float, Path]] = []
+    for one in folder.iterdir():
+        if one.name.startswith("."):
+            continue
+        try:
+            if one.is_dir():
+                folders.append(one)
+            elif one.suffix.lower() in suffixes:
+                files.append((-one.stat().st_mtime, one))
+        except OSError:
+            continue  # a file that vanished or may not be looked at is nothing to choose
+    newest = [path for _age, path in sorted(files)]
+    return sorted(folders)[:MOST_SHOWN], newest[:MOST_SHOWN]
