@@ -1,0 +1,411 @@
+"""How is Darwin's Choice set up, in every version (D1 to D13, D127 to D136, D142 to D153)?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assets.facts.darwins_choice import load
+from companion.setup import seats
+from companion.setup.darwins_choice_pieces import (
+    GAME,
+    any_biome,
+    pieces,
+    prehistoric_biomes,
+    special_card,
+    territory,
+    two_player_biomes,
+)
+from companion.setup.plan import Plan, Slot, Source, Step, Variant, catalogue
+from companion.words import _
+from companion.words import darwins_choice_terms as terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assets.facts.darwins_choice import Version
+
+BASE, BEGINNERS, EXPANSION, TWO, TEAMS = (
+    "base",
+    "beginners",
+    "expansion",
+    "expansion_two_player",
+    "two_vs_two",
+)
+_FEWEST_TERRITORIES = 3
+"""As with three players, where no text says anything of two."""
+
+CHILDREN, HARDER, HISTORY = "child_friendly", "child_friendly_harder", "history"
+
+
+def variants() -> tuple[Variant, ...]:
+    """Return the ways to set it up; the harder children's game is played and scored as the other (D136)."""
+    found = []
+    for one in load().versions:
+        found.append(Variant(one.id, terms.version(one.id), _players(one), one.players_certain))
+        if one.id == CHILDREN:
+            name = _("{version}, harder").format(version=terms.version(one.id))
+            found.append(Variant(HARDER, name, _players(one), one.players_certain))
+    return tuple(found)
+
+
+def version_of(variant: str) -> str:
+    """Return the version of the facts and of the score sheet a variant belongs to."""
+    return CHILDREN if variant == HARDER else variant
+
+
+def _players(version: Version) -> tuple[int, ...]:
+    """History mode is advised for 3 and 4 and never refused (D142)."""
+    return tuple(sorted(version.territories)) if version.id == HISTORY else version.players
+
+
+def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
+    """Return what to set up."""
+    version = load().version(version_of(variant.id))
+    everything = catalogue(pieces(), seats.seat_pieces(players, names))
+    if version.id == CHILDREN:
+        steps = tuple(_children(players, harder=variant.id == HARDER))
+    elif version.id == HISTORY:
+        steps = tuple(_history(players))
+    elif version.territories:
+        steps = tuple(_expansion(version, players))
+    else:
+        steps = tuple(_base(version, players))
+    return Plan(
+        GAME, "Darwin's Choice", variant, players, steps, everything, tuple(_doubts(version, players))
+    )
+
+
+def _doubts(version: Version, players: int) -> Iterator[str]:
+    if version.id == HISTORY and players not in version.players:
+        yield _("History mode is advised for 3 or 4 players.")
+    elif not version.players_certain:
+        yield _("No rules text says for how many players this version is.")
+    if version.id in (BASE, BEGINNERS):
+        yield _("The base rules are not in the companion: numbers of biomes are second-hand.")
+    if version.id == TEAMS:
+        yield _("The rules change nothing for teams; how partners sit is for the table.")
+
+
+def _expansion(version: Version, players: int) -> Iterator[Step]:
+    """Before and After for 3 to 6 (D1 to D13), for two (D129 to D133) and in teams (D128)."""
+    yield from _animals(players)
+    yield from _territories(version.territories[players], two=version.id == TWO)
+    yield from _biome_stack(two=version.id == TWO)
+    yield _biomes(version.territories[players], two=version.id == TWO)
+    yield _events()
+    yield _waste()
+    yield _stay_in_box()
+    yield from _hands(version, players)
+
+
+def _base(version: Version, players: int) -> Iterator[Step]:
+    """The base game, and the beginners' game without the expansion (D127); D2, D3: new cards may stay in."""
+    group = _("Animals and biomes")
+    rulings = ("D2", "D3") if version.id == BASE else ("D127",)
+    yield Step(
+        "animals",
+        group,
+        _("Shuffle small and large animal cards into two stacks."),
+        Source(_("Before and After: base game"), rulings),
+        note=_(
+            "Animals and biomes of Before and After may stay in; its territories and human events stay in the box."
+        )
+        if version.id == BASE
+        else _("Everything of Before and After stays in the box."),
+    )
+    count = load().version(EXPANSION).territories.get(players, _FEWEST_TERRITORIES) + 1
+    slots = tuple(
+        Slot(f"biome.{n}", _("Biome {n}").format(n=n), any_biome(expansion=version.id == BASE))
+        for n in range(1, count + 1)
+    )
+    text = _("Shuffle the biomes; lay {n} out face up, the rest is a stack.").format(n=count)
+    yield Step("biomes", group, text, Source(_("Prototype preview"), rulings, verified=False), "draw", slots)
+    yield Step(
+        "base_events",
+        group,
+        _("Shuffle the event cards of the base game as its rules say."),
+        Source(_("Base game"), rulings, verified=False),
+    )
+    yield from _hands(version, players)
+
+
+def _children(players: int, *, harder: bool) -> Iterator[Step]:
+    """Children from 7: 16 biomes, special cards, waste; neither human events nor territories (D134 to D136)."""
+    facts, group = load(), _("Animals and biomes")
+    source = Source(_("Child-friendly"), ("D134",))
+    yield from _animals(players)
+    yield from _biome_stack(two=True)
+    out = facts.children.biomes_out
+    slots = tuple(
+        Slot(f"biome.{n}", _("Biome {n}").format(n=n), two_player_biomes()) for n in range(1, out + 1)
+    )
+    text = _("Lay {n} biomes out face up; the Competition Chip is the fourth biome.").format(n=out)
+    yield Step("biomes", group, text, source, "draw", slots)
+    every = tuple(special_card(one.id) for one in facts.territories)
+    count = facts.children.special_cards_harder if harder else facts.children.special_cards
+    places = [_("biome {n}").format(n=n) for n in range(1, out + 1)] + [_("the Competition Chip")]
+    cards = tuple(
+        Slot(f"special.{n}", _("Special Card on {place}").format(place=places[n - 1]), every)
+        for n in range(1, count + 1)
+    )
+    text = (
+        _("Lay a Special Card on the left half of each biome, and one on the Competition Chip.")
+        if harder
+        else _("Choose {n} of the 4 Special Cards; lay one on the left half of each biome.").format(n=count)
+    )
+    yield Step(
+        "special_cards",
+        _("Special Cards and waste"),
+        text,
+        Source(_("Child-friendly"), ("D136",) if harder else ("D135", "D136")),
+        "draw",
+        cards,
+        note=_(
+            "Agriculture or City is advised for the chip; that the four are called like the territories is our reading."
+        )
+        if harder
+        else _(
+            "None goes on the Competition Chip. That the four are called like the territories is our reading."
+        ),
+    )
+    yield _waste()
+    yield Step(
+        "no_humans",
+        _("Special Cards and waste"),
+        _("Human events and territories stay in the box."),
+        source,
+        note=_("So there is no nature index and no food limit."),
+    )
+    yield from _hands(facts.version(CHILDREN), players)
+
+
+def _history(players: int) -> Iterator[Step]:
+    """Six Eras: prehistoric biomes and animals first, territories later (D142 to D153)."""
+    facts, section = load(), _("History mode")
+    known = facts.history
+    version = facts.version(HISTORY)
+    group = _("Animals and biomes")
+    yield Step(
+        "animals_era_1",
+        group,
+        _(
+            "Make the small and large stacks of Era 1 from the expansion's extinct animals only: a dagger after the name."
+        ),
+        Source(section, ("D146",)),
+    )
+    yield Step(
+        "animals_later",
+        group,
+        _(
+            "Keep all other animal cards ready: after Era 1 hands are discarded, they become the stacks, 8 are drawn."
+        ),
+        Source(section, ("D147",)),
+    )
+    slots = tuple(
+        Slot(f"biome.{n}", _("Biome {n}").format(n=n), prehistoric_biomes())
+        for n in range(1, known.biomes_at_start + 1)
+    )
+    text = _("Lay out {n} of the {of} prehistoric biomes; the other one leaves the game.")
+    yield Step(
+        "biomes",
+        group,
+        text.format(n=known.biomes_at_start, of=facts.expansion_prehistoric),
+        Source(section, ("D143",)),
+        "draw",
+        slots,
+        note=_("The name of the fifth is in no text: choose “another prehistoric biome” for it."),
+    )
+    yield from _territories(version.territories[players], two=False, asleep=True)
+    backs = terms.joined([_back(one) for one in known.event_backs])
+    yield Step(
+        "base_events_out",
+        _("Events and waste"),
+        _("Take these base events out: {names}.").format(names=", ".join(known.base_events_out)),
+        Source(section, ("D149",)),
+    )
+    yield Step(
+        "events",
+        _("Events and waste"),
+        _("Event deck from the top: {backs}.").format(backs=backs),
+        Source(section, ("D148",)),
+        note=_("One random card each; unseen, so the companion does not draw them now."),
+    )
+    yield _waste()
+    text = _("Trade Zone: {small} small and {large} large animal cards face up, new ones each Era.")
+    yield Step(
+        "trade_zone",
+        _("Players"),
+        text.format(small=known.trade_zone_small, large=known.trade_zone_large),
+        Source(section, ("D150",)),
+    )
+    yield Step(
+        "main_actions",
+        _("Players"),
+        _("Each player has {n} main actions in an Era.").format(n=known.main_actions),
+        Source(section, ("D152",)),
+    )
+    yield from _hands(version, players)
+
+
+def _animals(players: int) -> Iterator[Step]:
+    facts = load()
+    del players
+    text = _("Shuffle the {small} small and {large} large new animal cards into the small and large stacks.")
+    yield Step(
+        "animals",
+        _("Animals and biomes"),
+        text.format(small=facts.animal_cards_small, large=facts.animal_cards_large),
+        Source(_("Set-up"), ("D1",)),
+    )
+
+
+def _biome_stack(*, two: bool) -> Iterator[Step]:
+    """For two and for children a stack of 16 with the new modern ones (D129, D134); else eight join (D1, D3)."""
+    facts = load()
+    if two:
+        added = terms.joined([terms.biome(one) for one in facts.two_player.biomes_added])
+        text = _("Make a stack of {n} biomes with {added} among them, none of them prehistoric; shuffle it.")
+        yield Step(
+            "biome_stack",
+            _("Animals and biomes"),
+            text.format(n=facts.two_player.biome_stack, added=added),
+            Source(_("Two players"), ("D129",)),
+            note=_("Which 13 base biomes they are is in no text here: the rulebook lists them."),
+        )
+        return
+    text = _("Shuffle the {n} new biomes into the biome stack, prehistoric ones too.")
+    yield Step(
+        "biome_stack",
+        _("Animals and biomes"),
+        text.format(n=facts.expansion_biomes),
+        Source(_("Set-up"), ("D1", "D3")),
+    )
+
+
+def _territories(count: int, *, two: bool, asleep: bool = False) -> Iterator[Step]:
+    """The Park always, and so many of the four regular territories (D7 to D10, D13, D133; asleep: D144, D145)."""
+    facts, group = load(), _("Human territories")
+    every = tuple(territory(one.id) for one in facts.territories)
+    slots = tuple(Slot(f"territory.{n}", _("Territory {n}").format(n=n), every) for n in range(1, count + 1))
+    limit = facts.park.species_two_players if two else facts.park.species
+    rulings = ("D133",) if two else ("D7", "D8" if count < len(every) else "D9")
+    if asleep:
+        text = _(
+            "Take the National Park and {n} of the 4 regular territories; they lie inactive beside the biomes."
+        )
+        note = _("They open after Era {era} with the index at IV.").format(
+            era=facts.history.territories_open_after
+        )
+        yield Step(
+            "territories",
+            group,
+            text.format(n=count),
+            Source(_("History mode"), ("D144", "D145")),
+            "draw",
+            slots,
+            note,
+        )
+        return
+    text = (
+        _("Take the National Park and all 4 regular territories.")
+        if count == len(every)
+        else _("Take the National Park and {n} of the 4 regular territories.").format(n=count)
+    )
+    yield Step(
+        "territories",
+        group,
+        text,
+        Source(_("Human territories"), rulings, verified=count < len(every)),
+        "draw",
+        slots,
+        note=_("The Park holds {n} species.").format(n=limit)
+        + (" " + _("Use the side that says 3.") if two else ""),
+    )
+    yield Step(
+        "territory_stacks",
+        group,
+        _(
+            "Stack the {n} cards of each regular territory, IV on top, left of its biome; the Park chip lies on its biome."
+        ).format(n=facts.cards_per_stack),
+        Source(_("Human territories"), ("D10", "D13")),
+        note=_("The nature index starts at IV; its food limit counts from now on."),
+    )
+
+
+def _biomes(count: int, *, two: bool) -> Step:
+    """A biome for each territory and one for the Park; which lies where is for the table (D7, D11)."""
+    every = two_player_biomes() if two else any_biome(expansion=True)
+    labels = [_("Biome with the National Park")]
+    labels += [_("Biome of territory {n}").format(n=n) for n in range(1, count + 1)]
+    slots = tuple(Slot(f"biome.{n}", label, every) for n, label in enumerate(labels))
+    text = _("Lay {n} biomes out face up, one for each territory and one for the Park.")
+    return Step(
+        "biomes",
+        _("Human territories"),
+        text.format(n=len(slots)),
+        Source(_("Set-up"), ("D129", "D133") if two else ("D7", "D11")),
+        "draw",
+        slots,
+        note=_("No text says which territory goes where: lay them as you like."),
+    )
+
+
+def _events() -> Step:
+    """One card per back, house on top (D5); the base game's events stay in the box (D4)."""
+    backs = load().backs
+    text = _(
+        "Event deck: one random card of each back, {backs} from the top; the other {n} go back in the box."
+    )
+    out = sum(one.cards - one.used for one in backs)
+    return Step(
+        "events",
+        _("Events and waste"),
+        text.format(backs=terms.joined([_back(one.back) for one in backs]), n=out),
+        Source(_("Human events"), ("D4", "D5")),
+        note=_(
+            "Unseen, so the companion does not draw them now. The events of the base game stay in the box."
+        ),
+    )
+
+
+def _waste() -> Step:
+    text = _("Lay the {n} waste chips ready as one stock.").format(n=load().waste_chips)
+    return Step("waste", _("Events and waste"), text, Source(_("Waste"), ("D47",)))
+
+
+def _stay_in_box() -> Step:
+    return Step(
+        "in_box",
+        _("Events and waste"),
+        _("Pets and the two arrow chips stay in the box until their event."),
+        Source(_("Set-up"), ("D6",)),
+    )
+
+
+def _hands(version: Version, players: int) -> Iterator[Step]:
+    """Hands (D14, D151) and who begins; play runs counter-clockwise."""
+    group = _("Players")
+    rulings = ("D151",) if version.id == HISTORY else ("D14",)
+    text = (
+        _("Each player draws the hand the base rules give; no text here says how many.")
+        if version.hand is None
+        else _("Each player draws {n} animal cards.").format(n=version.hand)
+    )
+    yield Step("hands", group, text, Source(_("Set-up"), rulings, verified=version.hand is not None))
+    if version.id != HISTORY:
+        yield Step(
+            "trade_zone",
+            group,
+            _("Lay out the Trade Zone as the base rules say for {n} players.").format(n=players),
+            Source(_("Base game"), ("D24",), verified=False),
+        )
+    yield seats.first_player(
+        players,
+        Source(_("Set-up"), ("D14",), verified=False),
+        group=group,
+        text=_("Find out who begins; play runs counter-clockwise."),
+    )
+
+
+def _back(name: str) -> str:
+    return _("a base event") if name == "base" else terms.back(name)

@@ -1,0 +1,225 @@
+"""Which pieces of Darwin's Journey does a set-up know, and what are they called? Their ids here and in a kept set-up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assets.facts.darwins_journey import BOARDS, load
+from companion.setup.plan import Piece
+from companion.setup.tagged import has_tag
+from companion.words import _
+from companion.words import darwins_journey_terms as terms
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from assets.facts.darwins_journey import BeagleGoal
+
+GAME = "darwins_journey"
+SILVER, GOLDEN = "silver", "golden"
+COLOURS = ("green", "blue", "red", "yellow")
+
+
+def special(number: int) -> str:
+    """Return the id of a special action tile."""
+    return f"special-{number}"
+
+
+def letter(number: int) -> str:
+    """Return the id of a correspondence tile."""
+    return f"letter-{number}"
+
+
+def beagle(number: int) -> str:
+    """Return the id of a Beagle goal."""
+    return f"beagle-{number}"
+
+
+def crew(number: int) -> str:
+    """Return the id of a crew card."""
+    return f"crew-{number}"
+
+
+def objective(number: int) -> str:
+    """Return the id of an objective."""
+    return f"objective-{number}"
+
+
+def seal(colour: str) -> str:
+    """Return the id of a wax seal."""
+    return f"seal-{colour}"
+
+
+def board(colour: str) -> str:
+    """Return the id of a board of Alfred's."""
+    return f"board-{colour}"
+
+
+def unlisted(colour: str) -> str:
+    """Return the id of an objective that is in the box but in no list."""
+    return f"objective-{colour}-unlisted"
+
+
+def number_of(piece: str) -> int:
+    """Return the number in an id; ValueError if it has none."""
+    return int(piece.rpartition("-")[2])
+
+
+def pieces(players: int) -> tuple[Piece, ...]:
+    """Return every piece but the players, with as many wax seals as so many players use."""
+    return (*_tiles(), *_objectives(), *_seals(players), *_specimens(), *_boards())
+
+
+def starting(colour: str) -> tuple[str, ...]:
+    """Return the starting objectives of a colour."""
+    return tuple(objective(one.no) for one in load().objectives if one.colour == colour and one.starting)
+
+
+def regular(colour: str) -> tuple[str, ...]:
+    """Return the other objectives of a colour, those in no list last."""
+    listed = (objective(one.no) for one in load().objectives if one.colour == colour and not one.starting)
+    return (*listed, unlisted(colour))
+
+
+def _piece(
+    id_: str, kind: str, name: str, copies: int = 1, box: int = 0, *, drawn: bool = True, family: str = ""
+) -> Piece:
+    return Piece(id_, kind, name, copies, box, drawn, has_tag(GAME, id_), family)
+
+
+def _tiles() -> tuple[Piece, ...]:
+    facts = load()
+    named = _("{n}: {what}")
+    specials = (
+        _piece(special(one.no), "special", named.format(n=one.no, what=_effects(one.effects)))
+        for one in facts.special_tiles
+    )
+    letters = (
+        _piece(letter(one.no), "letter", named.format(n=one.no, what=_effects(one.most)))
+        for one in facts.correspondence
+    )
+    goals = (
+        _piece(beagle(one.no), "beagle", named.format(n=one.no, what=_goal(one)))
+        for one in facts.beagle_goals
+    )
+    cards = (
+        _piece(crew(one.no), "crew", named.format(n=one.no, what=_effects(one.effects)))
+        for one in facts.crew_cards
+    )
+    return (*specials, *letters, *goals, *cards)
+
+
+def _objectives() -> tuple[Piece, ...]:
+    facts = load()
+    listed = tuple(
+        _piece(
+            objective(one.no),
+            "objective",
+            _("{colour} {n}: {what}").format(
+                colour=_metal(one.colour),
+                n=one.no,
+                what=terms.joined(_need(*need) for need in one.needs.items()),
+            ),
+        )
+        for one in facts.objectives
+    )
+    return (*listed, *(_not_listed(colour) for colour in (SILVER, GOLDEN)))
+
+
+def _not_listed(colour: str) -> Piece:
+    """The box holds more regular objectives than the list names; nobody has said what they ask for."""
+    facts = load()
+    listed = sum(one.colour == colour and not one.starting for one in facts.objectives)
+    missing = facts.objective_rules.in_box[colour] - listed
+    name = _("{colour}, in no list").format(colour=_metal(colour))
+    return _piece(unlisted(colour), "objective", name, missing, drawn=False)
+
+
+def _seals(players: int) -> tuple[Piece, ...]:
+    facts = load()
+    use = facts.academy.seals_per_colour[players - 1]
+    box = facts.setup.components["regular_seals_per_colour"]
+    return tuple(
+        _piece(
+            seal(one), "seal", _("{colour} wax seal").format(colour=terms.colour(one).capitalize()), use, box
+        )
+        for one in COLOURS
+    )
+
+
+def _specimens() -> tuple[Piece, ...]:
+    return tuple(_piece(one.id, "specimen", terms.specimen(one.id).capitalize()) for one in load().specimens)
+
+
+def _boards() -> tuple[Piece, ...]:
+    facts = load()
+    boards = (
+        _piece(
+            board(one), "alfred_board", _("Alfred's board {name}").format(name=terms.board(one)), family=one
+        )
+        for one in BOARDS
+    )
+    cards = (
+        _piece(
+            one.id,
+            "alfred_bonus",
+            _("Bonus card {n} of the {colour} board").format(
+                n=one.id.rpartition("-")[2], colour=_board_colour(one.board)
+            ),
+            family=one.board,
+        )
+        for one in facts.reference.bonus_cards
+    )
+    return (*boards, *cards)
+
+
+def _effects(effects: object) -> str:
+    return terms.effects(str(one) for one in effects)  # type: ignore[attr-defined]
+
+
+def _metal(colour: str) -> str:
+    return {SILVER: _("Silver"), GOLDEN: _("Golden")}[colour]
+
+
+def _board_colour(colour: str) -> str:
+    return {"white": _("white")}.get(colour) or terms.colour(colour)
+
+
+def _goal(goal: BeagleGoal) -> str:
+    per = {
+        "seal": lambda: _("{colour} seal").format(colour=terms.colour(goal.what)),
+        "specimen": lambda: _kind(goal.what),
+        "empty_stamp_stack": lambda: _("empty stamp stack"),
+        "lens": lambda: _("lens"),
+        "objective": lambda: _("objective"),
+        "tent": lambda: _("tent"),
+    }[goal.per]()
+    return _("{vp} VP for each {per}").format(vp=goal.vp, per=per)
+
+
+def _kind(kind: str) -> str:
+    return {"reptile": _("reptile"), "plant": _("plant"), "bird": _("bird"), "fossil": _("fossil")}[kind]
+
+
+def _need(word: str, n: int) -> str:
+    name, _dot, of = word.partition(".")
+    if name == "seals":
+        return _("{n} {colour} seals").format(n=n, colour=terms.colour(of))
+    if name == "colour":
+        return _("{n} {colour} specimens").format(n=n, colour=terms.colour(of))
+    if name == "kind":
+        return f"{n} × {_kind(of)}"
+    return _NEEDS[name](n)
+
+
+_NEEDS: Mapping[str, Callable[[int], str]] = {
+    "lens": lambda n: _("{n} lenses").format(n=n),
+    "tents": lambda n: _("{n} tents").format(n=n),
+    "empty_stacks": lambda n: _("{n} empty stamp stacks").format(n=n),
+    "theory_step": lambda n: _("theory step {n}").format(n=n),
+    "ship_at_beagle": lambda n: _("ship at the Beagle"),  # noqa: ARG005 - always one
+    "ship_space": lambda n: _("ship on space {n}").format(n=n),
+    "coins": lambda n: terms.coins(n),
+    "vp": lambda n: _("{n} VP").format(n=n),
+    "knowledge": lambda n: _("{n} knowledge").format(n=n),
+}

@@ -1,0 +1,319 @@
+"""How is Wayfarers of the South Tigris set up, for 2 to 4 players and against the AI (W1 to W5)?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assets.facts.wayfarers import CardType, load
+from companion.setup import seats
+from companion.setup.plan import Plan, Slot, Source, Step, Variant, catalogue, fixed
+from companion.setup.tagged import ids, tagged_pieces
+from companion.words import _
+from companion.words import wayfarers_terms as terms
+
+if TYPE_CHECKING:
+    from assets.facts.wayfarers import Goods
+    from companion.setup.plan import Piece
+
+GAME = "wayfarers"
+SOLO, STANDARD = "solo", "standard"
+ROWS = ("space", "water", "land", "townsfolk")
+DECKS = (*ROWS, "inspiration")
+AI_BOARD, OWN_BOARD = "board.ai", "board.1"
+
+
+def variants() -> tuple[Variant, ...]:
+    """Return the ways to set it up."""
+    return (
+        Variant(SOLO, _("Against the AI"), (1,)),
+        Variant(STANDARD, _("At the table"), (2, 3, 4)),
+    )
+
+
+def journal_slot(space: str) -> str:
+    """Return the id of the place of a journal tile."""
+    return f"journal.{space}"
+
+
+def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
+    """Return what to set up; against the AI as for two players (W1)."""
+    solo = variant.id == SOLO
+    copies = load().setup.copies_per_basic_tile if solo else players
+    ordinary = tagged_pieces(GAME, "upgrade_tile", copies=copies)
+    special = tagged_pieces(GAME, "special_tile")
+    pieces = catalogue(
+        tagged_pieces(GAME, *DECKS),
+        ordinary,
+        special,
+        tagged_pieces(GAME, "scheme", "ai_board", "journal_tile"),
+        seats.seat_pieces(0 if solo else players, names),
+    )
+    steps = (
+        *_journal(players, solo),
+        *_cards(),
+        *_tiles(ordinary, special, copies, solo),
+        *(_solo_sides() if solo else _sides(players, names)),
+    )
+    doubts: tuple[str, ...] = ()
+    if not solo:
+        doubts = (_("What seats 2 to 4 begin with is second-hand; the chart in the rulebook decides."),)
+    return Plan(GAME, "Wayfarers of the South Tigris", variant, players, steps, pieces, doubts)
+
+
+def _journal(players: int, solo: bool) -> tuple[Step, ...]:
+    facts, group = load(), _("Main board and journal")
+    tiles = ids(tagged_pieces(GAME, "journal_tile"))
+    spaces = [
+        one.id for one in facts.journal_spaces if any(str(effect) == "journal tile" for effect in one.reward)
+    ]
+    slots = tuple(
+        Slot(journal_slot(one), _("Journal tile: {space}").format(space=terms.journal_space(one)), tiles)
+        for one in spaces
+    )
+    sections = len({link.section for link in facts.journal_links})
+    return (
+        Step(
+            "main_board",
+            group,
+            _("Put the main board together; turn each of the {n} journal sections to any side.").format(
+                n=sections
+            ),
+            Source(_("Setup"), ("W5",)),
+            note=_("The AI ignores what the links ask for, so the sides matter to people only.")
+            if solo
+            else "",
+        ),
+        Step(
+            "journal_tiles",
+            group,
+            _("Shuffle the {n} journal tiles and lay one face up on each marked space.").format(
+                n=facts.setup.journal_tiles
+            ),
+            Source(_("Setup"), ("W1",)),
+            "draw",
+            slots,
+        ),
+        Step(
+            "green_workers",
+            group,
+            _("Stand {n} green workers on the journal track, one in each marked gap.").format(
+                n=facts.setup.green_workers_on_track
+            ),
+            Source(_("Setup"), ("W1",)),
+        ),
+        Step(
+            "markers",
+            group,
+            _("Every journal marker starts on the left-most space.")
+            if solo
+            else _("Put the journal marker of each of the {n} players on the left-most space.").format(
+                n=players
+            ),
+            Source(_("Setup"), ("W2",)),
+        ),
+    )
+
+
+def _cards() -> tuple[Step, ...]:
+    """Four cards of each deck face up: four rows and the inspiration column (W1, W35)."""
+    facts, group = load(), _("Cards")
+    steps = []
+    for deck in DECKS:
+        cards = ids(tagged_pieces(GAME, deck))
+        count = facts.setup.face_up_per_deck
+        where = _("{nth} from the top") if deck == "inspiration" else _("{nth} from the left")
+        slots = tuple(
+            Slot(
+                f"{deck}.{n}",
+                _("{row}, {place}").format(
+                    row=terms.row(deck).capitalize(), place=where.format(nth=terms.nth(n))
+                ),
+                cards,
+            )
+            for n in range(1, count + 1)
+        )
+        text = _("Shuffle the {n} {cards} and lay {count} face up beside the board.")
+        words = text.format(n=len(facts.deck(CardType(deck))), cards=_deck_words(deck), count=count)
+        note = ""
+        if deck in facts.centre_side:
+            note = _("Slot 1, nearest the middle, is on the {side}.").format(
+                side=terms.side(facts.centre_side[deck])
+            )
+        source = Source(_("Setup"), ("W1", "W35") if note else ("W1",))
+        steps.append(Step(f"cards.{deck}", group, words, source, "draw", slots, note=note))
+    return tuple(steps)
+
+
+def _tiles(
+    ordinary: tuple[Piece, ...], special: tuple[Piece, ...], copies: int, solo: bool
+) -> tuple[Step, ...]:
+    group = _("Upgrade tiles")
+    return (
+        Step(
+            "tiles",
+            group,
+            _("Stack {copies} of each of the {n} ordinary upgrade tiles on their spaces.").format(
+                copies=copies, n=len(ordinary)
+            ),
+            Source(_("Setup"), ("W1",) if solo or copies == load().setup.copies_per_basic_tile else ("W92",)),
+            "take",
+            fixed(ordinary),
+            note=_("One for each player; put the others back in the box.")
+            if not solo
+            else _("As for two players; put the others back in the box."),
+        ),
+        Step(
+            "special_tiles",
+            group,
+            _("Lay all {n} special tiles on the symbols they show.").format(n=len(special)),
+            Source(_("Setup"), ("W1",)),
+            "take",
+            fixed(special),
+        ),
+        Step(
+            "supply",
+            group,
+            _("Put silver, provisions and dice within reach."),
+            Source(_("Setup"), ("W1",)),
+        ),
+    )
+
+
+def _solo_sides() -> tuple[Step, ...]:
+    """The AI's side and the human's (W2, W3, W4)."""
+    facts = load()
+    boards = ids(tagged_pieces(GAME, "ai_board"))
+    schemes = tagged_pieces(GAME, "scheme")
+    ai, human = _("The AI"), _("You")
+    solo = _("Solo: Setup")
+    return (
+        Step(
+            "ai_board",
+            ai,
+            _("Pick or draw one board and lay it down with the AI side up."),
+            Source(solo, ("W2",)),
+            "draw",
+            (Slot(AI_BOARD, _("Board of the AI"), boards),),
+            note=_("The boards carry no name; tell them apart by the focus beside the laurel."),
+            must=True,
+        ),
+        Step(
+            "ai_markers",
+            ai,
+            _("AI: resource marker on the starred corner, comet marker on 0, no dice."),
+            Source(solo, ("W2",)),
+        ),
+        Step(
+            "schemes",
+            ai,
+            _("Shuffle the {n} scheme cards into a face-down pile.").format(n=len(schemes)),
+            Source(solo, ("W2", "W15")),
+            "take",
+            fixed(schemes),
+            note=_("With the companion's own pile they stay in the box."),
+        ),
+        Step(
+            "ai_goods",
+            ai,
+            _("AI, always second: {goods}, and {workers}.").format(
+                goods=_goods(facts.ai_start.goods), workers=_workers(facts.ai_start.workers)
+            ),
+            Source(solo, ("W3", "W4")),
+            note=_("Its influence never runs out: tokens of a spare colour count as its own."),
+        ),
+        Step(
+            "own_board",
+            human,
+            _("Take another board for yourself, player side up."),
+            Source(solo, ("W2",)),
+            "draw",
+            (Slot(OWN_BOARD, _("Your board"), boards),),
+        ),
+        Step(
+            "own_goods",
+            human,
+            _("You, always first: {goods}, and {workers}.").format(
+                goods=_goods(facts.human_start.goods), workers=_workers(facts.human_start.workers)
+            ),
+            Source(solo, ("W3",)),
+        ),
+        _dice(human, solo),
+    )
+
+
+def _sides(players: int, names: tuple[str, ...]) -> tuple[Step, ...]:
+    facts, group = load(), _("Players")
+    boards = ids(tagged_pieces(GAME, "ai_board"))
+    slots = tuple(
+        Slot(f"board.{n}", _("Board of {player}").format(player=seats.seat_name(n, names)), boards)
+        for n in range(1, players + 1)
+    )
+    start = {1: facts.human_start.goods, 3: facts.seat_3, 4: facts.seat_4}
+    steps = [
+        Step(
+            "boards",
+            group,
+            _("Each player takes a board, player side up."),
+            Source(_("Setup"), ("W1",)),
+            "draw",
+            slots,
+        ),
+        seats.first_player(players, Source(_("Setup")), group=group),
+        _dice(group, _("Setup")),
+        Step(
+            "workers",
+            group,
+            _("Each player: {workers}.").format(workers=_workers(facts.human_start.workers)),
+            Source(_("Setup"), ("W1",), verified=players == 2),
+        ),
+    ]
+    for n in range(1, players + 1):
+        goods = start.get(n)
+        text = (
+            _("The starting chart says what the {nth} player gets; no text here gives it.").format(
+                nth=terms.nth(n)
+            )
+            if goods is None
+            else _("The {nth} player: {goods}.").format(nth=terms.nth(n), goods=_goods(goods))
+        )
+        steps.append(Step(f"goods.{n}", group, text, Source(_("Setup: starting chart"), verified=False)))
+    return tuple(steps)
+
+
+def _dice(group: str, section: str) -> Step:
+    start = load().human_start
+    text = _("Each person: roll {rolled} dice and keep {reserve} aside; {tokens} influence tokens.")
+    words = text.format(rolled=start.dice_rolled, reserve=start.dice_reserve, tokens=start.influence_tokens)
+    return Step("dice", group, words, Source(section, ("W4",)))
+
+
+def _goods(goods: Goods) -> str:
+    parts = []
+    if goods.provisions:
+        parts.append(terms.effect("provision", goods.provisions))
+    if goods.silver:
+        parts.append(terms.effect("silver", goods.silver))
+    if not parts:
+        parts.append(_("no silver, no provisions"))
+    parts += [
+        _("{n} {colour} influence").format(n=amount, colour=terms.colour(colour.value))
+        for colour, amount in goods.influence.items()
+        if amount
+    ]
+    return terms.joined(parts)
+
+
+def _workers(colours: tuple[object, ...]) -> str:
+    return terms.joined(
+        _("1 {colour} worker").format(colour=terms.colour(str(getattr(one, "value", one)))) for one in colours
+    )
+
+
+def _deck_words(deck: str) -> str:
+    return {
+        "space": _("space cards"),
+        "water": _("water cards"),
+        "land": _("land cards"),
+        "townsfolk": _("townsfolk cards"),
+        "inspiration": _("inspiration cards"),
+    }[deck]
