@@ -47,6 +47,7 @@ class Table(StrEnum):
     JOURNEY_BOOKS = "journey_books"
     ORIGIN_OBJECTIVES = "origin_objectives"
     CHOICE_EVENTS = "choice_events"
+    CHOICE_BIOMES = "choice_biomes"
     CHOICE_TERRITORIES = "choice_territories"
     CHOICE_VERSIONS = "choice_versions"
 

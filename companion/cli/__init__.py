@@ -15,6 +15,7 @@ from assets.errors import PlainError
 COMMANDS: dict[str, str] = {
     "demo": "see the whole thread on shipped samples: read, play, score, print; no hardware needed",
     "solo": "play against a solo bot, in the terminal or through JSON lines",
+    "setup": "what goes where: drawn, by hand or scanned, checked, printed",
     "scan": "read tagged pieces from a picture, a folder, a video or a camera",
     "teach": "bind a code that is on a piece already to that piece; list, forget, hand on",
     "stickers": "tags to print: a PDF to cut apart, a strip for a thermal printer, a code sheet",
@@ -24,6 +25,7 @@ COMMANDS: dict[str, str] = {
     "printers": "find, add, test and calibrate receipt printers",
     "queue": "see what is on its way to printers, cancel it, print it again",
     "score": "work out the final score of a game and print it",
+    "aid": "the rules of a game at a glance: sections, search, slips",
     "simulate": "play many solo games without a person: scores, questions, rulings seen",
     "history": "the finished games: list, show, statistics, export, import, delete and have back",
     "doctor": "say what this device has: decoders, cameras, printers, speech, fonts, room for data",

@@ -1,0 +1,105 @@
+"""What does a person read in the player aid of a game? Texts, tables and where each entry comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from assets.aid import GAMES, Aid, aid
+from companion.aid import tables
+from companion.words import _
+
+if TYPE_CHECKING:
+    from assets.aid import Entry, Section
+    from companion.aid.tables import TableLine
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One section, ready to be read."""
+
+    section: Section
+    entries: tuple[Reading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One entry, ready to be read: its own text, the lines of its tables, and in words how sure it is and its source."""
+
+    entry: Entry
+    lines: tuple[TableLine, ...]
+    trust: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The player aid of one game."""
+
+    aid: Aid
+    pages: tuple[Page, ...]
+
+    def page(self, name: str) -> Page:
+        """Return the section of that id, or the one an entry of that id stands in; KeyError if there is neither."""
+        for page in self.pages:
+            if name == page.section.id or any(one.entry.id == name for one in page.entries):
+                return page
+        raise KeyError(name)
+
+
+def games() -> tuple[tuple[str, str], ...]:
+    """Return the games with a player aid as (id, name)."""
+    return tuple((game, aid(game).name) for game in GAMES)
+
+
+def book(game: str) -> Book:
+    """Return the player aid of a game; "darwins-journey" and "darwins_journey" are the same game.
+
+    Raises:
+        BadInput: there is no player aid for that game.
+    """
+    found = aid(game)
+    facts = import_module(f"assets.facts.{found.game}").load()
+    groups = {name: group.source for name, group in facts.provenance.items()}
+    pages = tuple(
+        Page(section, tuple(_reading(one, groups) for one in section.entries)) for section in found.sections
+    )
+    return Book(found, pages)
+
+
+def _reading(entry: Entry, groups: dict[str, str]) -> Reading:
+    lines = tuple(line for table in entry.tables for line in tables.lines(table))
+    return Reading(entry, lines, _trust(entry), _source(entry, groups))
+
+
+def _trust(entry: Entry) -> str:
+    said = []
+    if entry.unsure:
+        said.append(_("Not all of this is confirmed by the rulebook."))
+    if entry.reading:
+        said.append(_("The rulebook leaves a point open here; this is our reading."))
+    return " ".join(said)
+
+
+def _source(entry: Entry, groups: dict[str, str]) -> str:
+    parts = []
+    if entry.source:
+        parts.append(_("Source: {source}").format(source=entry.source))
+    else:
+        named = dict.fromkeys(groups[name] for name in entry.facts)
+        parts.append(_("Source: {source}").format(source="; ".join(named)))
+    if entry.rulings:
+        parts.append(_("Rulings: {numbers}").format(numbers=numbers(entry.rulings)))
+    return " · ".join(parts)
+
+
+def numbers(rulings: tuple[str, ...]) -> str:
+    """Return ruling numbers, neighbours drawn together: "W6–W9, W27"."""
+    out: list[list[str]] = []
+    for one in rulings:
+        if out and int(one[1:]) == int(out[-1][-1][1:]) + 1:
+            out[-1].append(one)
+        else:
+            out.append([one])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(run) for run in out)

@@ -1,0 +1,68 @@
+"""How do the tables of Darwin's Choice read in the player aid? Lines of (id, name, what there is to know)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assets.facts import darwins_choice
+from companion.words import _, ngettext
+from companion.words import darwins_choice_terms as terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def events() -> Iterator[tuple[str, str, str]]:
+    """Yield the human events: back, change of the index, when another is drawn (D83-D93)."""
+    for one in darwins_choice.load().events:
+        index = _("index {n}").format(n=f"{one.index:+d}".replace("-", "−")) if one.index else _("index 0")
+        parts = [terms.back(one.back.value), index]
+        if one.redraw_without:
+            names = terms.joined([terms.territory(each.value) for each in one.redraw_without])
+            absent = ngettext(
+                "redraw if {names} is not in play",
+                "redraw if {names} are not in play",
+                len(one.redraw_without),
+            )
+            parts.append(absent.format(names=names))
+        yield one.id, terms.event(one.id), ", ".join(parts)
+
+
+def biomes() -> Iterator[tuple[str, str, str]]:
+    """Yield which biomes each event takes out for good (D94)."""
+    facts = darwins_choice.load()
+    for one in facts.events:
+        gone = [terms.biome(each.id) for each in facts.biomes if each.removed_by == one.id]
+        if gone:
+            yield f"biomes-{one.id}", terms.event(one.id), terms.joined(gone)
+
+
+def territories() -> Iterator[tuple[str, str, str]]:
+    """Yield which species get waste in each regular territory (D38-D41)."""
+    for one in darwins_choice.load().territories:
+        waste = one.waste
+        words = _("{value} or more {what}") if waste.at_least else _("{value} or fewer {what}")
+        hearts = waste.attribute.value == "hearts"
+        what = _("hearts") if hearts else _("symbols of strength")
+        detail = words.format(value=waste.value, what=what)
+        if waste.raised is not None:
+            detail += " " + _("({n} under Pesticides)").format(n=waste.raised)
+        yield one.id.value, terms.territory(one.id.value), detail
+
+
+def versions() -> Iterator[tuple[str, str, str]]:
+    """Yield the versions: players, Eras and hand where a text gives them (D12, D14, D142, D151)."""
+    for one in darwins_choice.load().versions:
+        players = _span(one.players)
+        parts = [_("{players} players").format(players=players)]
+        if not one.players_certain:
+            parts[0] += " " + _("(others not excluded)")
+        if one.eras is not None:
+            parts.append(ngettext("{n} Era", "{n} Eras", one.eras).format(n=one.eras))
+        if one.hand is not None:
+            parts.append(_("hand of {n}").format(n=one.hand))
+        yield one.id, terms.version(one.id), ", ".join(parts)
+
+
+def _span(numbers: tuple[int, ...]) -> str:
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"

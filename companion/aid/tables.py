@@ -1,0 +1,138 @@
+"""Which tables of the facts stand under an entry of the player aid, and how do their lines read?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from assets.aid import Table
+from companion.aid import choice_tables, journey_tables
+from companion.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+
+_Lines: TypeAlias = "Iterator[tuple[str, str, str]] | Iterator[tuple[str, str, str, tuple[str, ...]]]"
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """One line: `id` as the facts name the thing, its `name`, what there is to know of it, and effects to be drawn."""
+
+    id: str
+    name: str
+    detail: str
+    signs: tuple[str, ...] = ()
+
+
+def lines(table: Table) -> tuple[TableLine, ...]:
+    """Return the lines of a table in the language in use."""
+    return tuple(TableLine(*one) for one in _TABLES[table]())
+
+
+def _schemes() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
+    from assets.facts import wayfarers
+    from companion.words import wayfarers_terms as terms
+
+    for one in wayfarers.load().schemes:
+        does = tuple(str(effect) for effect in one.second)
+        yield str(one.id), terms.scheme(one.id), _("else {effects}").format(effects=terms.effects(does)), does
+
+
+def _worker_spaces() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
+    from assets.facts import wayfarers
+    from companion.words import wayfarers_terms as terms
+
+    for one in wayfarers.load().worker_spaces:
+        name = _("{row}, slot {n}").format(row=terms.row(one.row.value), n=one.from_centre)
+        does = tuple(str(effect) for effect in one.does)
+        yield f"{one.row.value}-{one.from_centre}", name, terms.effects(does), does
+
+
+def _inspiration() -> Iterator[tuple[str, str, str]]:
+    from assets.facts import wayfarers
+    from companion.scoring.wayfarers.pieces import goal_words
+    from companion.words.darwins_journey_terms import first_up
+
+    for one in wayfarers.load().inspiration:
+        yield one.id, first_up(goal_words(one.goal)), ""
+
+
+def _tag_points() -> Iterator[tuple[str, str, str]]:
+    from assets.facts import wayfarers
+
+    points = wayfarers.load().scoring.primary_tag_vp
+    for count, vp in enumerate(points):
+        if count:
+            more = _("{n} or more tags") if count == len(points) - 1 else _("{n} tags")
+            yield str(count), (more if count > 1 else _("{n} tag")).format(n=count), _("{n} VP").format(n=vp)
+
+
+def _card_points() -> Iterator[tuple[str, str, str]]:
+    from assets.facts import wayfarers
+    from companion.words import wayfarers_terms as terms
+
+    for kind, vp in wayfarers.load().card_vp.items():
+        yield kind.value, terms.card(kind.value), _("{n} VP").format(n=vp)
+
+
+def _journal_tiles() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
+    from assets.facts import wayfarers
+    from companion.words import wayfarers_terms as terms
+
+    for one in wayfarers.load().journal_tiles:
+        does = tuple(str(effect) for effect in one.does)
+        yield one.id, terms.effects(does), "", does
+
+
+def _special_tiles() -> Iterator[tuple[str, str, str]]:
+    from assets.facts import wayfarers
+    from companion.words import wayfarers_terms as terms
+
+    for one in wayfarers.load().special_tiles:
+        yield one.id, terms.tile(one.id), _("{n} VP").format(n=one.vp)
+
+
+def _swaps() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
+    from assets.facts import wayfarers
+    from companion.words import wayfarers_terms as terms
+
+    for one in wayfarers.load().icon_swaps:
+        printed, does = one.gains.value, str(one.does)
+        yield printed, terms.effect(printed), terms.effect(does), (does,)
+
+
+def _origin_objectives() -> Iterator[tuple[str, str, str]]:
+    from assets.facts import origin
+    from companion.words import origin_terms
+
+    for one in origin.load().objectives:
+        yield one.id, origin_terms.condition(one.condition), _("{n} VP").format(n=one.points)
+
+
+_TABLES: Mapping[Table, Callable[[], _Lines]] = {
+    Table.WAYFARERS_SCHEMES: _schemes,
+    Table.WAYFARERS_WORKER_SPACES: _worker_spaces,
+    Table.WAYFARERS_INSPIRATION: _inspiration,
+    Table.WAYFARERS_TAG_POINTS: _tag_points,
+    Table.WAYFARERS_CARD_POINTS: _card_points,
+    Table.WAYFARERS_JOURNAL_TILES: _journal_tiles,
+    Table.WAYFARERS_SPECIAL_TILES: _special_tiles,
+    Table.WAYFARERS_SWAPS: _swaps,
+    Table.JOURNEY_LOCATIONS: journey_tables.locations,
+    Table.JOURNEY_CREW: journey_tables.crew,
+    Table.JOURNEY_SPECIAL: journey_tables.special,
+    Table.JOURNEY_OBJECTIVES: journey_tables.objectives,
+    Table.JOURNEY_SLOTS: journey_tables.slots,
+    Table.JOURNEY_DISTINCTIONS: journey_tables.distinctions,
+    Table.JOURNEY_BEAGLE: journey_tables.beagle_goals,
+    Table.JOURNEY_LETTERS: journey_tables.letters,
+    Table.JOURNEY_CAMPS: journey_tables.campsites,
+    Table.JOURNEY_BOOKS: journey_tables.books,
+    Table.ORIGIN_OBJECTIVES: _origin_objectives,
+    Table.CHOICE_EVENTS: choice_tables.events,
+    Table.CHOICE_BIOMES: choice_tables.biomes,
+    Table.CHOICE_TERRITORIES: choice_tables.territories,
+    Table.CHOICE_VERSIONS: choice_tables.versions,
+}
