@@ -72,12 +72,11 @@ def _parsed(line: str) -> dict[str, Json]:
 
 def _obey(opened: OpenGame, said: dict[str, Json], say: Say) -> None:
     if "answer" in said or "usual" in said:
-        if type(said.get("n")) is not int:
-            raise BadInput(_("The number of the question is missing."), where="n", remedy=_("Send it as n."))
+        n = _number_of_question(said)
         if "usual" in said:
-            opened.answer_as_usual(n=said["n"], by="program")
+            opened.answer_as_usual(n=n, by="program")
         else:
-            opened.answer(said["answer"], n=said["n"], by="program")
+            opened.answer(said["answer"], n=n, by="program")
     elif "undo" in said:
         name = spoken.step_name(opened.game, opened.undo_step())
         done = opened.undo()
@@ -102,6 +101,20 @@ def _obey(opened: OpenGame, said: dict[str, Json], say: Say) -> None:
         opened.correct(wanted["fact"], wanted["value"], by="program")
         say("corrected", {"fact": wanted["fact"], "value": wanted["value"]})
     _say_all(opened, say)
+
+
+def _number_of_question(said: dict[str, Json]) -> int:
+    if "n" not in said:
+        raise BadInput(_("The number of the question is missing."), where="n", remedy=_("Send it as n."))
+    n = said["n"]
+    if type(n) is not int:
+        shown = json.dumps(n, ensure_ascii=False)[:40]
+        raise BadInput(
+            _("{value} is no number of a question.").format(value=shown),
+            where="n",
+            remedy=_('Send a whole number without quotes, as in "n": 3.'),
+        )
+    return n
 
 
 def _say_all(opened: OpenGame, say: Say) -> None:

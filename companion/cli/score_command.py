@@ -7,17 +7,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
-from companion.cli import COULD_NOT, DONE, INTERRUPTED
+from companion.cli import DONE
 from companion.words import _
 
 if TYPE_CHECKING:
     import argparse
 
+    from companion.cli.score_solo import SoloGame
     from companion.scoring import GameScoring
     from companion.scoring.declaration import Json, Values
     from companion.scoring.result import Result
-
-_DRAFTS = 100
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -29,6 +28,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "sheet", metavar="SHEET.json", nargs="?", help="the filled-in sheet; - reads it from standard input"
     )
     parser.add_argument("--ask", action="store_true", help="ask field by field, beginning with SHEET.json")
+    parser.add_argument(
+        "--solo",
+        "--playthrough",
+        metavar="ID",
+        help="fill in the bot's column from a solo game played here: its id, or last; the score so far if it goes on",
+    )
     parser.add_argument("--schema", action="store_true", help="print the JSON Schema of the sheet and end")
     parser.add_argument("--blank", action="store_true", help="print an empty sheet to fill in and end")
     parser.add_argument("--why", action="store_true", help="say of every line how it came about")
@@ -68,11 +73,6 @@ def run(args: argparse.Namespace) -> int:
     from companion.scoring import scoring_of
 
     game = scoring_of(args.game)
-    if args.blank:
-        import json
-
-        _write(json.dumps(game.declare().blank({}), ensure_ascii=False, indent=1) + "\n")
-        return DONE
     if args.schema:
         import json
 
@@ -82,9 +82,28 @@ def run(args: argparse.Namespace) -> int:
         return DONE
     _see_where_to(args)
     _see_what_is_saved(args)
+    solo = None if args.solo is None else _solo(game, args.solo)
+    if args.blank:
+        import json
+
+        blank = game.declare().blank({})
+        sheet = blank if solo is None else solo.on_sheet(game, blank)
+        _write(json.dumps(sheet, ensure_ascii=False, indent=1) + "\n")
+        return DONE
     if args.sheet is None or args.ask:
-        return _ask(game, args)
-    return _show(game, _read(args.sheet), args.sheet, args)
+        return _ask(game, args, solo)
+    given = _read(args.sheet)
+    return _show(game, given if solo is None else solo.on_sheet(game, given), args.sheet, args, solo)
+
+
+def _solo(game: GameScoring, wanted: str) -> SoloGame:
+    from companion.cli.score_solo import solo_game
+    from companion.storage.database import Storage
+
+    with Storage.open() as storage:
+        for notice in storage.notices:
+            _say(f"companion: {notice}")
+        return solo_game(storage, game, wanted)
 
 
 def _see_where_to(args: argparse.Namespace) -> None:
@@ -102,9 +121,12 @@ def _see_what_is_saved(args: argparse.Namespace) -> None:
         )
 
 
-def _show(game: GameScoring, sheet: Json, where: str, args: argparse.Namespace) -> int:
+def _show(game: GameScoring, sheet: Json, where: str, args: argparse.Namespace, solo: SoloGame | None) -> int:
     """Show the result, keep it, then print its receipt (1 if it waits): a printer that fails takes no score away."""
     result = game.score(sheet, where=where)
+    if solo is not None:
+        result = solo.told(result)
+    values = game.accept(sheet).values
     if args.json:
         import json
 
@@ -114,21 +136,27 @@ def _show(game: GameScoring, sheet: Json, where: str, args: argparse.Namespace) 
 
         _write(result_text(result, why=args.why))
     if args.save:
-        _save(result, game.accept(sheet).values, args)
+        _save(result, values, args, solo)
     if args.where is None:
         return DONE
     import datetime
 
     from companion.cli.print_command import print_receipt
+    from companion.history.naming import board_name
+    from companion.history.sheet_facts import board_of
     from companion.receipts import score_receipt
 
-    receipt = score_receipt(result, date=datetime.datetime.now().astimezone().date())
+    receipt = score_receipt(
+        result,
+        date=datetime.datetime.now().astimezone().date(),
+        bot=board_name(result.game, board_of(result, values, None)),
+    )
     return print_receipt(
         receipt, args.where, kind=args.profile, columns=args.columns, as_json=args.json, wait=args.wait
     )
 
 
-def _save(result: Result, sheet: Values, args: argparse.Namespace) -> None:
+def _save(result: Result, sheet: Values, args: argparse.Namespace, solo: SoloGame | None) -> None:
     """Keep the game among the finished ones and say under which id."""
     import datetime
     import json
@@ -139,9 +167,16 @@ def _save(result: Result, sheet: Values, args: argparse.Namespace) -> None:
     with Storage.open() as storage:
         for notice in storage.notices:
             _say(f"companion: {notice}")
-        uuid = "" if args.corrects is None else find(storage, args.corrects).uuid
-        now = datetime.datetime.now().astimezone()
-        kept = save(storage, result, dict(sheet), now, uuid=uuid, place=args.place, notes=args.notes)
+        kept = save(
+            storage,
+            result,
+            dict(sheet),
+            datetime.datetime.now().astimezone(),
+            playthrough=None if solo is None else solo.id,
+            uuid="" if args.corrects is None else find(storage, args.corrects).uuid,
+            place=args.place,
+            notes=args.notes,
+        )
     if args.json:
         _write(json.dumps({"saved": kept.uuid}) + "\n")
     else:
@@ -155,10 +190,7 @@ def _write(text: str) -> None:
     sys.stdout.flush()
 
 
-def _ask(game: GameScoring, args: argparse.Namespace) -> int:
-    from companion.scoring.checking import check
-    from companion.scoring.terminal_form import FormLeft, fill
-
+def _ask(game: GameScoring, args: argparse.Namespace, solo: SoloGame | None) -> int:
     if not sys.stdin.isatty() or args.sheet == "-":
         raise BadInput(
             _("There is no sheet, and no terminal to ask at."),
@@ -167,68 +199,20 @@ def _ask(game: GameScoring, args: argparse.Namespace) -> int:
                 "Give a filled-in sheet, or - to read it from standard input; --blank prints an empty one."
             ),
         )
-    declaration = game.declare()
-    sheet = declaration.blank({})
-    if args.sheet is not None:
-        checked = check(declaration, _read(args.sheet))
-        sheet = checked.values
-        for problem in checked.problems:
-            _say(str(problem))
-    try:
-        filled = fill(declaration, sheet, _asked, _say)
-    except FormLeft as left:
-        _keep(left.sheet, args.game)
-        return INTERRUPTED if left.interrupted else COULD_NOT
-    return _show(game, filled, "", args)
+    from companion.cli.score_form import ask
 
-
-def _asked(prompt: str) -> str:
-    """Show the prompt on stderr, so that standard output holds the result alone, and return the line typed."""
-    sys.stderr.write(prompt)
-    sys.stderr.flush()
-    line = sys.stdin.readline()
-    if not line:
-        raise EOFError
-    return line
+    given = None if args.sheet is None else _read(args.sheet)
+    asked = ask(game, args.game, solo, given, args.sheet or "")
+    if isinstance(asked, int):
+        return asked
+    code = _show(game, asked.sheet, "", args, solo)
+    if args.save:
+        asked.forget()
+    return code
 
 
 def _say(text: str) -> None:
     print(text, file=sys.stderr)
-
-
-def _keep(sheet: dict[str, Json], game: str) -> None:
-    """Keep what was filled in and say where."""
-    import json
-
-    text = json.dumps(sheet, ensure_ascii=False, indent=1) + "\n"
-    draft = _written(text, f"{game}-sheet")
-    if draft is None:
-        _write(text)
-        _say("\n" + _("Stopped. What was filled in stands above, since this folder cannot be written to."))
-    else:
-        again = f"companion score {game} {draft} --ask"
-        _say("\n" + _("Stopped. What was filled in is kept in {file}.").format(file=draft))
-        _say(_("Go on with: {command}").format(command=again))
-
-
-def _written(text: str, name: str) -> str | None:
-    """Write a new file of that name in this folder and return its name; None where that cannot be."""
-    for number in range(1, _DRAFTS + 1):
-        draft = Path(f"{name}.json" if number == 1 else f"{name}-{number}.json")
-        try:
-            file = draft.open("x", encoding="utf-8")
-        except FileExistsError:
-            continue
-        except OSError:
-            return None
-        try:
-            with file:
-                file.write(text)
-        except OSError:
-            draft.unlink(missing_ok=True)
-            return None
-        return str(draft)
-    return None
 
 
 def _read(name: str) -> dict[str, Json]:

@@ -30,7 +30,7 @@ from companion.scoring.form import room, with_columns, with_value, with_way
 from companion.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from companion.scoring.declaration import Declaration, Field, Json, Option, Section, Values
 
@@ -38,11 +38,15 @@ BACK, EXPLAIN, NOTHING = "<", "?", "-"
 
 
 class FormLeft(Exception):
-    """The person left before the end: `sheet` is what was filled in so far, `interrupted` tells Ctrl-C."""
+    """The person left before the end: `sheet` is what was filled in so far, `at` the path of the question that was open.
 
-    def __init__(self, sheet: dict[str, Json], *, interrupted: bool) -> None:
+    `interrupted` tells Ctrl-C.
+    """
+
+    def __init__(self, sheet: dict[str, Json], *, at: str, interrupted: bool) -> None:
         super().__init__("left")
         self.sheet = sheet
+        self.at = at
         self.interrupted = interrupted
 
 
@@ -66,28 +70,45 @@ def fill(
     sheet: Values,
     read: Callable[[str], str],
     write: Callable[[str], None],
+    *,
+    at: str = "",
+    known: Collection[str] = (),
+    changed: Callable[[dict[str, Json], str], None] | None = None,
 ) -> dict[str, Json]:
     """Ask until the sheet can be scored and return it. `read` shows a prompt and returns a line.
 
-    It begins with `sheet`; what is misshapen there begins with its default.
+    It begins with `sheet`; what is misshapen there begins with its default. After the last question whatever still cannot be
+    is asked again, and only that.
 
-    After the last question whatever still cannot be is asked again, and only that.
+    Args:
+        declaration: the game's.
+        sheet: what stands there already.
+        read: asks.
+        write: says.
+        at: the path of the question to begin at, as FormLeft told it; "" begins at the first one.
+        known: sections that are filled in already (a bot's from its playthrough) and asked about only if they cannot be.
+        changed: called after every answer with the sheet and the path of the next question, "" at the end.
 
     Raises:
         FormLeft: `read` met the end of input or Ctrl-C.
     """
     filled = check(declaration, sheet).values
-    place, heading, mending = 0, "", False
+    heading, mending, path = "", False, at
+    place = _place_of(at, questions_of(declaration, filled, known))
     write(_("Empty keeps what is shown, {explain} explains, {back} goes back.").format(explain="?", back="<"))
     try:
         while True:
-            questions = list(questions_of(declaration, filled))
+            questions = list(questions_of(declaration, filled, known))
             if mending or place >= len(questions):
+                if any(_section_of(one.path) in known for one in check(declaration, filled).problems):
+                    known = ()
+                    questions = list(questions_of(declaration, filled))
                 place = _first_wrong(declaration, filled, questions, write)
                 if place < 0:
                     return filled
                 mending = True
             question = questions[place]
+            path = question.path
             if question.heading != heading:
                 heading = question.heading
                 write(f"\n{heading}")
@@ -97,18 +118,35 @@ def fill(
             elif given == EXPLAIN:
                 write(question.help)
             else:
-                changed = _answered(declaration, filled, question, given, write)
-                if changed is not None:
-                    filled, place = changed, place + 1
+                answered = _answered(declaration, filled, question, given, write)
+                if answered is not None:
+                    filled, place = answered, place + 1
+                    if changed is not None:
+                        changed(filled, _path_at(place, questions_of(declaration, filled, known)))
     except EOFError:
-        raise FormLeft(filled, interrupted=False) from None
+        raise FormLeft(filled, at=path, interrupted=False) from None
     except KeyboardInterrupt:
-        raise FormLeft(filled, interrupted=True) from None
+        raise FormLeft(filled, at=path, interrupted=True) from None
 
 
-def questions_of(declaration: Declaration, sheet: Values) -> Iterator[Question]:
-    """Give all questions of a sheet as it stands now, in order."""
+def _place_of(path: str, questions: Iterator[Question]) -> int:
+    """Return the place of the question of that path, 0 if it is not asked (any more)."""
+    return next((n for n, one in enumerate(questions) if one.path == path), 0) if path else 0
+
+
+def _path_at(place: int, questions: Iterator[Question]) -> str:
+    return next((one.path for n, one in enumerate(questions) if n == place), "")
+
+
+def _section_of(path: str) -> str:
+    return re.split(r"[.\[]", path, maxsplit=1)[0]
+
+
+def questions_of(declaration: Declaration, sheet: Values, known: Collection[str] = ()) -> Iterator[Question]:
+    """Give all questions of a sheet as it stands now, in order; those of `known` sections are left out."""
     for section in declaration.sections:
+        if section.id in known:
+            continue
         columns = columns_of(sheet, section.id)
         if section.fewest != section.most:
             yield _how_many(declaration, section, sheet)

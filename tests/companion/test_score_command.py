@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import random
 import select
 import signal
 import socket
@@ -19,8 +20,15 @@ from typing import Any
 import pytest
 
 from companion.cli import main
+from companion.drafts import Drafts
+from companion.history.shelf import finished
+from companion.playthrough import OpenGame, Playthroughs
 from companion.scoring import scoring_of
 from companion.scoring.result import Result
+from companion.storage import Storage
+from tests.companion.answers import some_answer
+from tests.companion.scoring.darwins_journey_sheets import board
+from tests.companion.scoring.darwins_journey_sheets import sheet as journey
 from tests.companion.scoring.panoramas import ai, influence, panorama, sheet_json, totals
 
 ROOT = Path(__file__).parents[2]
@@ -216,16 +224,16 @@ def test_a_terminal_that_knows_only_ascii_still_shows_the_names(tmp_path: Path) 
 class Terminal:
     """A person at a real (pseudo) terminal; the result goes to a file, as in `companion score … > result`."""
 
-    def __init__(self, cwd: Path, *words: str) -> None:
+    def __init__(self, home: Path, *words: str) -> None:
         self.ours, theirs = pty.openpty()
         self.said = b""
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "companion", "score", "wayfarers", *words],
+            [sys.executable, "-m", "companion", "score", *words],
             stdin=theirs,
             stderr=theirs,
             stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            cwd=cwd,
+            env={**os.environ, "PYTHONPATH": str(ROOT), "COMPANION_HOME": str(home)},
+            cwd=home.parent,
             start_new_session=True,
         )
         os.close(theirs)
@@ -257,12 +265,17 @@ class Terminal:
 
 
 @pytest.fixture
-def sits_down(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
-    """Opens terminals in a folder of the test's own, and closes them whatever happens."""
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def sits_down(home: Path) -> Iterator[Callable[..., Terminal]]:
+    """Opens terminals that keep their data in a folder of the test's own, and closes them whatever happens."""
     opened: list[Terminal] = []
 
-    def open_terminal(*words: str, cwd: Path = tmp_path) -> Terminal:
-        opened.append(Terminal(cwd, *words))
+    def open_terminal(*words: str) -> Terminal:
+        opened.append(Terminal(home, *(words or ("wayfarers",))))
         return opened[-1]
 
     yield open_terminal
@@ -270,8 +283,13 @@ def sits_down(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
         one.leave()
 
 
-def test_a_person_fills_the_form_in_at_a_terminal(sits_down: Callable[..., Terminal]) -> None:
-    person = sits_down("--json")
+def draft(home: Path, game: str = "wayfarers") -> dict[str, Any] | None:
+    with Storage.open(home / "companion.sqlite3") as storage:
+        return Drafts(storage, game).kept()
+
+
+def test_a_person_fills_the_form_in_at_a_terminal(home: Path, sits_down: Callable[..., Terminal]) -> None:
+    person = sits_down("wayfarers", "--json", "--save")
     person.types("no", "The AI")
     person.types("1", "Players")
     person.types("2", "quick totals")
@@ -285,44 +303,82 @@ def test_a_person_fills_the_form_in_at_a_terminal(sits_down: Callable[..., Termi
         person.types(own, "Influence in the guilds")
     code, out = person.ends()
     assert code == 0
-    assert json.loads(out)["columns"][0]["total"] == 53
+    result, saved = map(json.loads, out.splitlines())
+    assert result["columns"][0]["total"] == 53
+    assert saved["saved"]
+    assert draft(home) is None, "what is kept among the finished games is no draft any more"
 
 
-def test_ctrl_c_in_the_middle_keeps_what_was_filled_in_and_the_form_goes_on_from_there(
-    tmp_path: Path, sits_down: Callable[..., Terminal]
+def test_ctrl_c_keeps_what_was_filled_in_and_the_form_goes_on_at_the_open_question(
+    home: Path, sits_down: Callable[..., Terminal]
 ) -> None:
-    (tmp_path / "wayfarers-sheet.json").write_text("an older one")
     person = sits_down()
     person.types("no", "The AI")
     person.types("1", "Players")
     person.types("2", "quick totals")
     person.types("Ada", "Name")
-    person.hears("Primary tags")
+    person.types("4", "Primary tags")
+    person.hears("Primary tags, vista")
     person.process.send_signal(signal.SIGINT)
-    person.hears("kept in wayfarers-sheet-2.json")
-    person.hears("companion score wayfarers wayfarers-sheet-2.json --ask")
+    person.hears("Go on with: companion score wayfarers")
     assert person.ends()[0] == 130
-    assert (tmp_path / "wayfarers-sheet.json").read_text() == "an older one"
-    draft = json.loads((tmp_path / "wayfarers-sheet-2.json").read_text())
-    assert draft["players"][0]["name"] == "Ada"
+    assert not list(home.parent.glob("*.json")), "nothing is left lying about in the folder"
 
-    again = sits_down("wayfarers-sheet-2.json", "--ask")
-    for prompt in ("The AI", "Players", "quick totals"):
-        again.types("", prompt)
-    again.hears("[Ada]: ")
+    again = sits_down()
+    again.hears("1  Go on with it: Ada")
+    again.hears("> ")
+    os.write(again.ours, b"\n")
+    again.types("2", "Primary tags, vista")
+    again.hears("Primary tags, harbour")
     os.write(again.ours, b"\x04")
-    again.hears("kept in wayfarers-sheet-3.json")
     assert again.ends()[0] == 1
+    kept = draft(home)
+    assert kept is not None
+    assert kept["players"][0]["tags"] == {"city": 4, "vista": 2, "harbour": 1, "open_water": 0}
 
 
-def test_end_of_input_where_nothing_can_be_written_gives_the_sheet_on_standard_output(
-    tmp_path: Path, sits_down: Callable[..., Terminal]
+def test_a_form_that_is_killed_has_lost_no_answer(home: Path, sits_down: Callable[..., Terminal]) -> None:
+    person = sits_down("origin")
+    person.types("no", "Token values")
+    person.types("2", "Players")
+    person.types("1", "sums")
+    person.types("Ada", "Name")
+    person.hears("Completed objectives")
+    person.process.kill()
+    person.ends()
+    kept = draft(home, "origin")
+    assert kept is not None
+    assert kept["players"][0]["name"] == "Ada"
+
+
+def test_a_begun_sheet_gives_way_to_a_new_one_or_to_a_file_only_when_told(
+    home: Path, sits_down: Callable[..., Terminal]
 ) -> None:
-    folder = tmp_path / "gone"
-    folder.mkdir()
-    person = sits_down(cwd=folder)
+    with Storage.open(home / "companion.sqlite3") as storage:
+        Drafts(storage, "wayfarers").keep(sheet_json(totals(name="Zoe")))
+    file = home.parent / "sheet.json"
+    file.write_text(json.dumps(solo_sheet()), encoding="utf-8")
+    person = sits_down("wayfarers", str(file), "--ask")
+    person.hears("1  Go on with it: Zoe")
+    person.hears("2  Begin with")
+    person.hears("> ")
+    os.write(person.ours, b"2\n")
+    person.types("", "The AI")
     person.hears("]: ")
-    folder.rmdir()
+    os.write(person.ours, b"\x04")
+    assert person.ends()[0] == 1
+    kept = draft(home)
+    assert kept is not None
+    assert kept["players"][0]["name"] == "Ada"
+
+
+def test_where_nothing_can_be_kept_the_sheet_comes_on_standard_output(
+    home: Path, sits_down: Callable[..., Terminal]
+) -> None:
+    home.write_text("a file lies in the way")
+    person = sits_down()
+    person.hears("A file lies where the companion's data folder should be.")
+    person.hears("]: ")
     os.write(person.ours, b"\x04")
     person.hears("What was filled in stands above")
     code, out = person.ends()
@@ -330,7 +386,118 @@ def test_end_of_input_where_nothing_can_be_written_gives_the_sheet_on_standard_o
     assert json.loads(out)["game"] == "wayfarers"
 
 
-@pytest.mark.parametrize("game", ["wayfarers", "origin"])
+# ---- from a solo game
+
+
+@pytest.fixture
+def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Playthroughs]:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "data"))
+    with Storage.open() as storage:
+        yield Playthroughs(storage)
+
+
+def of_alfred(games: Playthroughs, answers: int) -> OpenGame:
+    """A game against Alfred, so many answers in."""
+    game = games.new("darwins-journey", {"board": "blue", "deck": "virtual", "seed": 4})
+    chance = random.Random(4)
+    for _each in range(answers):
+        assert game.ask is not None
+        game.answer(some_answer(game.ask, chance))
+    return game
+
+
+def journey_sheet(folder: Path) -> str:
+    file = folder / "mine.json"
+    file.write_text(json.dumps(journey(board("Ada", track=60, theory=9), rows=1) | {"ai": None}))
+    raw = json.loads(file.read_text())
+    raw["players"] = raw["players"][:1]
+    file.write_text(json.dumps(raw))
+    return str(file)
+
+
+@pytest.mark.parametrize("wanted", ["last", "its id", "its beginning"])
+def test_a_solo_game_fills_alfreds_column_and_says_that_it_goes_on(
+    wanted: str, games: Playthroughs, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = of_alfred(games, 20)
+    which = {"last": "last", "its id": game.id, "its beginning": game.id[:6]}[wanted]
+    assert main(["score", "darwins-journey", journey_sheet(tmp_path), "--solo", which, "--json"]) == 0
+    result = Result.from_json(json.loads(capsys.readouterr().out))
+    tally = game.tally()
+    track = result.column("ai").line("track")
+    assert track is not None
+    assert track.points == tally["track"]
+    assert "reference values" in result.notes[0]
+    assert "goes on" in result.notes[1]
+
+
+def test_a_finished_game_of_wayfarers_fills_the_ais_column_and_is_saved_with_it(
+    games: Playthroughs, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = games.new("wayfarers", {"board": "journal", "deck": "virtual", "seed": 6})
+    chance = random.Random(6)
+    while game.ask is not None:
+        game.answer(some_answer(game.ask, chance))
+    file = tmp_path / "mine.json"
+    file.write_text(json.dumps(sheet_json(totals(name="Ada"))))
+    assert main(["score", "wayfarers", str(file), "--solo", "last", "--save", "--json"]) == 0
+    result, saved = map(json.loads, capsys.readouterr().out.splitlines())
+    scoring = scoring_of("wayfarers")
+    assert result == scoring.score(scoring.with_bot(json.loads(file.read_text()), game.tally())).to_json()
+    kept = finished(games.storage, saved["saved"])
+    assert kept.playthrough == game.id
+    assert kept.board == "journal"
+
+
+def test_a_blank_sheet_holds_what_the_solo_game_knows(
+    games: Playthroughs, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = of_alfred(games, 10)
+    assert main(["score", "darwins-journey", "--solo", "last", "--blank"]) == 0
+    blank = json.loads(capsys.readouterr().out)
+    assert blank["ai"]["coins"] == game.tally()["coins"]
+    assert main(["score", "darwins_journey", "--solo", "last", "--schema"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        (("wayfarers", "--solo", "last"), 1, "No solo game of Wayfarers of the South Tigris is kept here."),
+        (("darwins-journey", "--solo", "ffff0000"), 2, "No solo game of Darwin's Journey is 'ffff0000'."),
+        (("darwins-journey", "--solo", "f"), 2, "at least 4 letters"),
+        (("origin", "--solo", "last"), 2, "Origin has no solo opponent."),
+    ],
+)
+def test_a_solo_game_that_is_none_is_told(
+    words: tuple[str, ...], code: int, told: str, games: Playthroughs, capsys: pytest.CaptureFixture[str]
+) -> None:
+    of_alfred(games, 0)
+    assert main(["score", *words, "--blank"]) == code
+    assert told in capsys.readouterr().err
+
+
+def test_the_form_of_a_solo_game_asks_nothing_of_the_bots_column(
+    home: Path, sits_down: Callable[..., Terminal]
+) -> None:
+    with Storage.open(home / "companion.sqlite3") as storage:
+        game = of_alfred(Playthroughs(storage), 5)
+    person = sits_down("darwins-journey", "--solo", "last", "--json")
+    person.types("1", "Full museum rows")
+    person.types("1", "Players (1–4)")
+    person.types("2", "sums")
+    person.types("Ada", "Name")
+    for prompt in ("Victory point track", "Points of objectives", "Both right-most", "Rows with five"):
+        person.types("", prompt)
+    for prompt in ("Of these with six", "Tents on campsites", "Books", "Coins", "Temporary knowledge"):
+        person.types("", prompt)
+    code, out = person.ends()
+    assert code == 0
+    assert json.loads(out)["columns"][1]["name"] == "Alfred"
+    with Storage.open(home / "companion.sqlite3") as storage:
+        assert Drafts(storage, "darwins_journey", game.id).kept() is not None
+
+
+@pytest.mark.parametrize("game", ["wayfarers", "origin", "darwins-journey", "darwins-choice"])
 def test_an_empty_sheet_can_be_printed_filled_in_and_scored(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

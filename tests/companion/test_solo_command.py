@@ -66,6 +66,21 @@ def test_a_program_plays_undoes_and_redoes_through_json_lines(home: dict[str, st
     assert out[10]["ask"]["n"] == out[8]["ask"]["n"] + 1
 
 
+@pytest.mark.parametrize(
+    ("n", "told"),
+    [
+        ('"n": "1",', '"1" is no number of a question. Send a whole number without quotes'),
+        ('"n": 1.5,', "1.5 is no number of a question."),
+        ("", "The number of the question is missing."),
+    ],
+)
+def test_a_number_of_a_question_in_quotes_is_told_as_such(n: str, told: str, home: dict[str, str]) -> None:
+    line = "{" + n + ' "answer": "done"}\n'
+    done = companion("solo", "wayfarers", "--board", "space", "--seed", "3", "--json", home=home, given=line)
+    error = objects(done.stdout)[-1]["error"]
+    assert told in f"{error['what']} {error['remedy']}"
+
+
 def test_a_line_that_is_no_answer_is_refused_with_the_remedy_and_the_game_goes_on(
     home: dict[str, str],
 ) -> None:

@@ -84,7 +84,7 @@ def _table(facts: Facts) -> Section:
                 _("Base game or Before and After, and in which form."),
                 "table",
                 Pick(tuple(Option(one.id, terms.version(one.id)) for one in facts.versions)),
-                "expansion",
+                "base",
             ),
             Field(
                 "eras",

@@ -160,3 +160,49 @@ def test_leaving_in_the_middle_keeps_what_was_filled_in() -> None:
     assert left.value.sheet["players"][0]["tags"]["city"] == 4
     again = Person([])
     assert again.fill(left.value.sheet) == left.value.sheet
+
+
+def test_the_form_goes_on_at_the_question_it_was_left_at() -> None:
+    declaration = declare()
+    person = Person([*QUICK, "Ada", "4"], ends=True)
+    with pytest.raises(FormLeft) as left:
+        person.fill()
+    assert left.value.at == "players[0].tags.vista"
+    again = Person(["3"])
+    filled = fill(declaration, left.value.sheet, again.read, again.heard.append, at=left.value.at)
+    assert player(filled)["tags"] == {"city": 4, "vista": 3, "harbour": 1, "open_water": 0}
+    assert again.asked[0].startswith("Primary tags, vista")
+
+
+def test_every_answer_is_told_with_the_question_that_follows() -> None:
+    told: list[tuple[Json, str]] = []
+    person = Person([*QUICK, "Ada"])
+    fill(
+        declare(),
+        declare().blank({}),
+        person.read,
+        person.heard.append,
+        changed=lambda sheet, at: told.append((sheet, at)),
+    )
+    assert [at for _sheet, at in told[:4]] == [
+        "players",
+        "players[0].way",
+        "players[0].name",
+        "players[0].tags.city",
+    ]
+    assert told[3][0]["players"][0]["name"] == "Ada"
+    assert told[-1][1] == "", "nothing follows the last question"
+
+
+def test_a_section_that_is_known_is_asked_about_only_if_it_cannot_be() -> None:
+    declaration = declare()
+    sheet = declaration.blank({"ai": 1, "players": 1}, "totals")
+    sheet["ai"]["cards"]["land"] = 99
+    known = Person([])
+    good = declaration.blank({"ai": 1, "players": 1}, "totals")
+    fill(declaration, good, known.read, known.heard.append, known=("ai",))
+    assert not any(one.startswith("Cards") for one in known.asked)
+    mending = Person([])
+    mending.answers = [""] * len(known.asked) + ["3"]
+    filled = fill(declaration, sheet, mending.read, mending.heard.append, known=("ai",))
+    assert filled["ai"]["cards"]["land"] == 3

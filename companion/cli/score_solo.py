@@ -1,0 +1,84 @@
+"""Which solo game does `companion score --solo` mean, and what does it put on the sheet?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from assets.errors import BadInput, PlainError
+from companion.words import _
+
+if TYPE_CHECKING:
+    from companion.playthrough import OpenGame
+    from companion.scoring import GameScoring
+    from companion.scoring.declaration import Json, Values
+    from companion.scoring.result import Result
+    from companion.storage.database import Storage
+
+LAST = "last"
+SHORTEST_ID = 4
+"""Letters of an id that must be typed at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoloGame:
+    """A solo game whose bot is scored: the id of the playthrough, what the bot owns, and whether the game is over."""
+
+    id: str
+    tally: dict[str, Json]
+    over: bool
+
+    def on_sheet(self, game: GameScoring, sheet: Values) -> dict[str, Json]:
+        """Return the sheet with the bot's column filled in."""
+        return game.with_bot(sheet, self.tally)
+
+    def told(self, result: Result) -> Result:
+        """Return the result, which says so if the game goes on."""
+        if self.over:
+            return result
+        return replace(result, notes=(*result.notes, _("The solo game goes on: this is the score so far.")))
+
+
+def solo_game(storage: Storage, game: GameScoring, wanted: str) -> SoloGame:
+    """Return the solo game of an id as a person types it: the id, its beginning, or "last" of this game.
+
+    Raises:
+        BadInput: no game begins so, more than one does, or it is a game of another kind.
+        PlainError: its state cannot be read.
+    """
+    from companion.playthrough import Playthroughs
+
+    if not game.has_bot:
+        raise BadInput(
+            _("{game} has no solo opponent.").format(game=game.declare().name),
+            where="--solo",
+            remedy=_("Leave it out."),
+        )
+    plays = Playthroughs(storage)
+    mine = [one.id for one in plays.list() if one.game.replace("-", "_") == game.game]
+    if wanted == LAST:
+        if not mine:
+            raise PlainError(
+                _("No solo game of {game} is kept here.").format(game=game.declare().name),
+                remedy=_("Begin one: companion solo {game}").format(game=game.game.replace("_", "-")),
+            )
+        return _scored(plays.open(mine[0]))
+    bare = wanted.strip().lower().replace("-", "")
+    fits = [one for one in mine if one.replace("-", "").startswith(bare)] if len(bare) >= SHORTEST_ID else []
+    if len(fits) == 1:
+        return _scored(plays.open(fits[0]))
+    if fits:
+        raise BadInput(
+            _("{n} solo games begin with '{id}'.").format(n=len(fits), id=wanted[:40]),
+            where="--solo",
+            remedy=_("Give more letters of the id."),
+        )
+    raise BadInput(
+        _("No solo game of {game} is '{id}'.").format(game=game.declare().name, id=wanted[:40]),
+        where="--solo",
+        remedy=_("Give 'last', or at least {n} letters of its id.").format(n=SHORTEST_ID),
+    )
+
+
+def _scored(opened: OpenGame) -> SoloGame:
+    return SoloGame(opened.id, opened.tally(), opened.ask is None)
