@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "paper": "print score pads, the log of a solo game, statistics, sticker strips",
     "printers": "find, add, test and calibrate receipt printers",
     "queue": "see what is on its way to printers, cancel it, print it again",
+    "cards": "copy Alfred's printed cards and boards, keep several sets, share them",
     "score": "work out the final score of a game and print it",
     "aid": "the rules of a game at a glance: sections, search, slips",
     "simulate": "play many solo games without a person: scores, questions, rulings seen",

@@ -31,6 +31,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         choices=("virtual", "own"),
         help="who turns the cards: the companion (virtual) or you (own)",
     )
+    parser.add_argument(
+        "--cards", metavar="NAME", help="Darwin's Journey: your own copied cards (see: companion cards)"
+    )
     parser.add_argument("--seed", type=int, help="a whole number; the same seed shuffles the same way")
     parser.add_argument(
         "--resume",
@@ -118,7 +121,9 @@ def play_in_terminal() -> int:
 def _opened(plays: Playthroughs, args: argparse.Namespace) -> OpenGame:
     if args.resume is not None:
         return _resumed(plays, args.resume)
-    opened = _new(plays, args.game or "wayfarers", args.board, args.deck, args.seed, ask=not args.json)
+    opened = _new(
+        plays, args.game or "wayfarers", args.board, args.deck, args.seed, args.cards, ask=not args.json
+    )
     if opened is None:
         raise PlainError(_("No board was chosen."), remedy=_("Give --board."))
     return opened
@@ -134,22 +139,54 @@ def _resumed(plays: Playthroughs, wanted: str) -> OpenGame:
 
 
 def _new(
-    plays: Playthroughs, game: str, board: str | None, deck: str | None, seed: int | None, *, ask: bool = True
+    plays: Playthroughs,
+    game: str,
+    board: str | None,
+    deck: str | None,
+    seed: int | None,
+    cards: str | None = None,
+    *,
+    ask: bool = True,
 ) -> OpenGame | None:
     from solo_bots.registry import bot_for
 
     bot_for(game)
+    if cards is not None and game != "darwins-journey":
+        raise BadInput(
+            _("Only Darwin's Journey is played by copied cards."), where="--cards", remedy=_("Leave it out.")
+        )
     if board is None:
         board = _chosen_board(game, ask)
         if board is None:
             return None
+        if cards is None and game == "darwins-journey":
+            cards = _chosen_cards(plays, board)
         deck = deck or _chosen_deck(game)
     options = {
         "board": board,
         "deck": deck or "virtual",
         "seed": secrets.randbelow(2**32) if seed is None else seed,
     }
+    if cards:
+        from companion.transcription.choosing import cards_options
+        from companion.transcription.shelf import Shelf
+
+        options |= cards_options(Shelf(plays.storage.file.parent), cards)
     return plays.new(game, options)
+
+
+def _chosen_cards(plays: Playthroughs, board: str) -> str | None:
+    """Ask whose cards Alfred plays by, where there is a choice."""
+    from companion.cli.terminal_person import choose
+    from companion.transcription.choosing import cards_choices
+    from companion.transcription.shelf import Shelf
+
+    every = cards_choices(Shelf(plays.storage.file.parent), board)
+    if len(every) == 1:
+        return None
+    labels = [f"{one.name}: {one.detail}" for one in every]
+    picked = choose(_("By whose cards does Alfred play?"), labels, 1, sys.stdin, sys.stdout)
+    return None if picked is None else every[picked].id
 
 
 def _say_where(opened: OpenGame) -> None:

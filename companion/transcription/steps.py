@@ -74,7 +74,9 @@ def steps_by_part() -> Mapping[str, tuple[str, ...]]:
         )
         found[f"bonus.{board}"] = (f"bonus:{board}:1", f"bonus:{board}:2")
     found |= {"marks": ("marks",), "icons": ("icons",)}
-    return MappingProxyType({part: found[part] for part in PARTS})
+    boards, others = [one for one in PARTS if one.startswith("board.")], ("marks", "icons")
+    bonus = [one for one in PARTS if one.startswith("bonus.")]
+    return MappingProxyType({part: found[part] for part in ("cards", *boards, *bonus, *others)})
 
 
 @cache

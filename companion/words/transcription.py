@@ -24,14 +24,19 @@ def part_name(part: str) -> str:
     """Return what a part of a set is called ("board.white")."""
     kind, _dot, board = part.partition(".")
     if kind == "board":
-        return _("{colour} board").format(colour=terms.first_up(terms.colour(board)))
+        return _("{colour} board").format(colour=terms.first_up(board_colour(board)))
     if kind == "bonus":
-        return _("Bonus cards of the {colour} board").format(colour=terms.colour(board))
+        return _("Bonus cards of the {colour} board").format(colour=board_colour(board))
     return {
         "cards": _("Eight action cards"),
         "marks": _("Red numbers along the ocean"),
         "icons": _("Two numbers in icons"),
     }[part]
+
+
+def board_colour(board: str) -> str:
+    """Return the colour of a board."""
+    return _("white") if board == "white" else terms.colour(board)
 
 
 def part_hint(part: str) -> str:
@@ -61,7 +66,7 @@ def step_name(step: str) -> str:
     if kind in ("marks", "icons", "cards"):
         return part_name(kind)
     board, _colon, place = rest.partition(":")
-    colour = terms.first_up(terms.colour(board))
+    colour = terms.first_up(board_colour(board))
     if kind == "bonus":
         return _("{colour} bonus card {n}").format(colour=colour, n=place)
     if place.startswith("row:"):
@@ -325,8 +330,8 @@ def mark_words(space: str, vp: int) -> str:
 def _row_lines(value: Mapping[str, Json]) -> tuple[str, ...]:
     seals = ", ".join(terms.colour(one) for one in value["printed"]) or _("none")
     lines = [_("Printed seals: {colours}").format(colours=seals)]
-    for name in ("spots", "bracket_after"):
-        lines.append(f"{number_name(name)}: {'?' if value[name] is None else value[name]}")
+    numbers = {name: value[name] for name in ("spots", "bracket_after")}
+    lines += [f"{number_name(name)}: {'?' if n is None else n}" for name, n in numbers.items()]
     lines += [
         _("Under spot {n}: {icons}").format(n=spot, icons=icons_words(icons))
         for spot, icons in value["under"].items()

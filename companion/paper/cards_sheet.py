@@ -1,0 +1,35 @@
+"""How do copied cards and boards go to another table on paper? A slip with a code for each deck or board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.words import _
+from companion.words.transcription import group_name
+from printing.receipt import Cut, Heading, QRCode, Receipt, Rule, Size, Space, Text, clean
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion.transcription.draft import Draft
+    from companion.transcription.sharing import ShareCode
+    from printing.receipt import Block
+
+
+def cards_sheet(draft: Draft, codes: Sequence[ShareCode]) -> Receipt:
+    """Return a receipt with these codes; one that is too big for a code is named, and a file carries it."""
+    title = _("Alfred's cards: {name}").format(name=clean(draft.name))
+    how = _("Open “Alfred's cards” in the companion and scan each code.")
+    blocks: list[Block] = [
+        Heading(title[:190]),
+        Text(_("Copied on {day} from an owner's box.").format(day=draft.changed), size=Size.SMALL),
+        Text(how, size=Size.SMALL),
+        Rule(),
+    ]
+    for one in codes:
+        blocks += [Space(), Heading(group_name(one.group), 2)]
+        if one.fits:
+            blocks.append(QRCode(one.text, group_name(one.group)))
+        else:
+            blocks.append(Text(_("Too much for a code; export the set as a file instead.")))
+    return Receipt(title[:190], (*blocks, Cut()))
