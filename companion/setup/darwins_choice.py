@@ -61,7 +61,7 @@ def _players(version: Version) -> tuple[int, ...]:
 def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
     """Return what to set up."""
     version = load().version(version_of(variant.id))
-    everything = catalogue(pieces(), seats.seat_pieces(players, names))
+    everything = catalogue(pieces(new_biomes=version.id != BASE), seats.seat_pieces(players, names))
     if version.id == CHILDREN:
         steps = tuple(_children(players, harder=variant.id == HARDER))
     elif version.id == HISTORY:
@@ -76,8 +76,9 @@ def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
 
 
 def _doubts(version: Version, players: int) -> Iterator[str]:
-    if version.id == HISTORY and players not in version.players:
-        yield _("History mode is advised for 3 or 4 players.")
+    if version.id == HISTORY:
+        if players not in version.players:
+            yield _("History mode is advised for 3 or 4 players.")
     elif not version.players_certain:
         yield _("No rules text says for how many players this version is.")
     if version.id in (BASE, BEGINNERS):

@@ -24,11 +24,18 @@ def special_card(name: str) -> str:
     return f"special-{name}"
 
 
-def pieces() -> tuple[Piece, ...]:
-    """Return every piece but the players."""
+def pieces(*, new_biomes: bool = True) -> tuple[Piece, ...]:
+    """Return every piece but the players; without `new_biomes` those of the expansion are only chosen by hand (D2)."""
     facts = load()
     biomes = (
-        Piece(one.id, "biome", terms.biome(one.id), tagged=has_tag(GAME, one.id)) for one in facts.biomes
+        Piece(
+            one.id,
+            "biome",
+            terms.biome(one.id),
+            drawn=new_biomes or not one.expansion,
+            tagged=has_tag(GAME, one.id),
+        )
+        for one in facts.biomes
     )
     unnamed = (
         Piece(OTHER, "biome", _("Another biome of the base game"), MOST_UNNAMED, drawn=False),

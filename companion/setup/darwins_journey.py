@@ -92,7 +92,7 @@ def _specials(players: int, first: bool) -> Step:
         allowed = (ids.special(recommended[place]),) if first else every
         slots.append(Slot(f"special.{row + 1}.{right + 1}", label, allowed))
     text = _("Lay {n} special action tiles on the special diary, two in a row.")
-    note = _("A neutral lens goes on each of the two in the top row: those are open from the start.")
+    note = _("A neutral lens goes on each of the two in the top row.")
     if players == 1:
         note += " " + _("The bottom row stays empty.")
     source = Source(_("Setup") if players > 1 else _("Solo: Setup"))
@@ -195,7 +195,7 @@ def _specimens(players: int) -> tuple[Step, ...]:
             Slot(museum_slot(n), _("Museum tile laid at set-up, {n}").format(n=n), every, follows=True)
             for n in range(1, left + 1)
         )
-        text = _("The {n} specimens left over leave the game; their museum tiles go on their museum spaces.")
+        text = _("Of the {n} specimens left over, lay the museum tiles on their spaces of the museum.")
         steps.append(
             Step("museum", group, text.format(n=left), Source(_("Setup")), "draw", museum, must=players == 1)
         )

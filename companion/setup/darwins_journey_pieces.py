@@ -154,9 +154,7 @@ def _specimens() -> tuple[Piece, ...]:
 def _boards() -> tuple[Piece, ...]:
     facts = load()
     boards = (
-        _piece(
-            board(one), "alfred_board", _("Alfred's board {name}").format(name=terms.board(one)), family=one
-        )
+        _piece(board(one), "alfred_board", _("Board {name}").format(name=terms.board(one)), family=one)
         for one in BOARDS
     )
     cards = (
@@ -204,9 +202,9 @@ def _kind(kind: str) -> str:
 def _need(word: str, n: int) -> str:
     name, _dot, of = word.partition(".")
     if name == "seals":
-        return _("{n} {colour} seals").format(n=n, colour=terms.colour(of))
+        return _("{n} × {colour} seal").format(n=n, colour=terms.colour(of))
     if name == "colour":
-        return _("{n} {colour} specimens").format(n=n, colour=terms.colour(of))
+        return _("{n} × {colour} specimen").format(n=n, colour=terms.colour(of))
     if name == "kind":
         return f"{n} × {_kind(of)}"
     return _NEEDS[name](n)

@@ -22,7 +22,7 @@ def sides(players: int, names: tuple[str, ...], first: bool) -> tuple[Step, ...]
     facts, group = load(), _("Players")
     setup = facts.setup
     steps = [
-        *_own_pieces(group),
+        *_own_pieces(group, _("Each player")),
         seats.turn_order(players, Source(_("Setup")), group=group, text=_("Draw the turn order at random.")),
     ]
     if players == 2:
@@ -79,7 +79,7 @@ def solo_side(first: bool) -> tuple[Step, ...]:
     pairs = _pairs(
         solo.objective_pairs_shown, _("Solo: Setup"), _("Keep one pair; the other leaves the game.")
     )
-    return (*_own_pieces(group), crew, pairs, _crew_seals(group))
+    return (*_own_pieces(group, _("You")), crew, pairs, _crew_seals(group))
 
 
 def alfred() -> tuple[Step, ...]:
@@ -159,11 +159,11 @@ def alfred() -> tuple[Step, ...]:
     )
 
 
-def _own_pieces(group: str) -> tuple[Step, ...]:
+def _own_pieces(group: str, who: str) -> tuple[Step, ...]:
     facts = load()
     supply = facts.player_board.supply
     text = _(
-        "Each player: a board, {workers} workers, {tents} tents, {stacks} stacks of {each} stamps, {lenses} lenses."
+        "{who}: a board, {workers} workers, {tents} tents, {stacks} stacks of {each} stamps, {lenses} lenses."
     )
     board = facts.player_board
     return (
@@ -171,6 +171,7 @@ def _own_pieces(group: str) -> tuple[Step, ...]:
             "own_pieces",
             group,
             text.format(
+                who=who,
                 workers=board.workers,
                 tents=len(board.tents),
                 stacks=len(board.stamps),
@@ -190,8 +191,8 @@ def _own_pieces(group: str) -> tuple[Step, ...]:
         Step(
             "own_coins",
             group,
-            _("Each player: {coins} and {knowledge} knowledge.").format(
-                coins=terms.coins(supply["coins"]), knowledge=supply["knowledge"]
+            _("{who}: {coins} and {knowledge} knowledge.").format(
+                who=who, coins=terms.coins(supply["coins"]), knowledge=supply["knowledge"]
             ),
             Source(_("Setup: players")),
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assets.facts.wayfarers import CardType, load
@@ -45,7 +46,8 @@ def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
         tagged_pieces(GAME, *DECKS),
         ordinary,
         special,
-        tagged_pieces(GAME, "scheme", "ai_board", "journal_tile"),
+        tagged_pieces(GAME, "scheme", "journal_tile"),
+        _boards(),
         seats.seat_pieces(0 if solo else players, names),
     )
     steps = (
@@ -58,6 +60,12 @@ def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
     if not solo:
         doubts = (_("What seats 2 to 4 begin with is second-hand; the chart in the rulebook decides."),)
     return Plan(GAME, "Wayfarers of the South Tigris", variant, players, steps, pieces, doubts)
+
+
+def _boards() -> tuple[Piece, ...]:
+    """The boards carry no name: each is called by the focus of its AI side."""
+    found = tagged_pieces(GAME, "ai_board")
+    return tuple(replace(one, name=_("Board, {focus}").format(focus=terms.board(one.id))) for one in found)
 
 
 def _journal(players: int, solo: bool) -> tuple[Step, ...]:
@@ -78,7 +86,7 @@ def _journal(players: int, solo: bool) -> tuple[Step, ...]:
             _("Put the main board together; turn each of the {n} journal sections to any side.").format(
                 n=sections
             ),
-            Source(_("Setup"), ("W5",)),
+            Source(_("Setup"), ("W73",) if solo else ()),
             note=_("The AI ignores what the links ask for, so the sides matter to people only.")
             if solo
             else "",

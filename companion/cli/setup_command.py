@@ -1,0 +1,327 @@
+"""`companion setup`: what goes where, drawn by chance, entered by hand or scanned, checked and printed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from assets.errors import BadInput
+from companion.cli import COULD_NOT, DONE
+from companion.words import _
+
+if TYPE_CHECKING:
+    import argparse
+
+    from companion.setup.layout import Layout
+    from companion.setup.plan import Plan
+    from companion.storage import Storage
+
+_LONGEST = 100_000
+"""Characters of a list of scanned pieces."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of `companion setup`."""
+    from companion.setup import GAMES
+
+    parser.add_argument("game", metavar="GAME", help=f"which game: {', '.join(sorted(GAMES))}")
+    parser.add_argument("--players", type=int, metavar="N", help="how many people play; 1 is against the bot")
+    parser.add_argument("--variant", metavar="V", help="which variant; --schema lists them")
+    parser.add_argument("--names", metavar="A,B,…", help="the players' names, with commas between")
+    parser.add_argument("--seed", type=int, metavar="N", help="a whole number; the same seed draws the same")
+    parser.add_argument(
+        "--scanned",
+        metavar="IDS|FILE",
+        help="pieces that lie there: ids with commas between, or a file of them (JSON list, rows, or one a line); - reads it",
+    )
+    parser.add_argument("--ask", action="store_true", help="go through it step by step in the terminal")
+    parser.add_argument("--resume", action="store_true", help="go on with the set-up kept for that game")
+    parser.add_argument("--save", action="store_true", help="keep it as that game's open set-up")
+    parser.add_argument(
+        "--schema", action="store_true", help="print variants, players and places as JSON, and end"
+    )
+    parser.add_argument("--json", action="store_true", help="print the set-up as one JSON object")
+    parser.add_argument(
+        "--print",
+        dest="where",
+        metavar="WHERE",
+        help="print the sheet: the name of a saved printer, tcp://HOST[:PORT], png://FILE, text, …",
+    )
+    parser.add_argument(
+        "--wait", type=float, metavar="SECONDS", help="how long to wait for a printer that cannot be reached"
+    )
+    parser.add_argument(
+        "--columns", type=int, choices=(32, 42, 48), help="characters across the paper of the sheet"
+    )
+    parser.add_argument("--profile", metavar="NAME", help="the printer's kind, as in POS-5890 or TM-T88V")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Set up; return 0, or 1 when something about a scanned or kept set-up is wrong or the paper waits.
+
+    Raises:
+        BadInput: no such game or variant, not for so many players, a list that cannot be read.
+        PlainError: it cannot be kept or printed.
+    """
+    from companion.setup import game_of
+
+    game = game_of(args.game)
+    if args.schema:
+        import json
+
+        _write(json.dumps(_schema(game), ensure_ascii=False, indent=1) + "\n")
+        return DONE
+    if args.where is not None:
+        from companion.cli.print_command import check_place
+
+        check_place(args.where)
+    if args.ask or args.save or args.resume:
+        return _on_the_desk(game, args)
+    plan = _plan(game, args)
+    seed, layout = _laid_out(plan, args)
+    return _show(plan, layout, seed, args)
+
+
+def _plan(game: str, args: argparse.Namespace) -> Plan:
+    from companion.setup import plan_of
+
+    return plan_of(game, _players(args), args.variant or "", _names(args))
+
+
+def _players(args: argparse.Namespace) -> int:
+    if args.players is None:
+        raise BadInput(
+            _("How many people play?"), where="--players", remedy=_("Give --players N; 1 is against the bot.")
+        )
+    return int(args.players)
+
+
+def _names(args: argparse.Namespace) -> tuple[str, ...]:
+    from companion.setup.as_json import names_from
+
+    given = [one.strip() for one in args.names.split(",")] if args.names else []
+    return names_from(given, _players(args))
+
+
+def _laid_out(plan: Plan, args: argparse.Namespace) -> tuple[int | None, Layout]:
+    from companion.setup.layout import Layout, drawn
+    from companion.setup.scanned import scanned
+
+    if args.scanned is not None:
+        return None, scanned(plan, Layout(), _pieces(args.scanned))
+    seed = _seed(args)
+    return seed, drawn(plan, Layout(), seed)
+
+
+def _seed(args: argparse.Namespace) -> int:
+    import secrets
+
+    from companion.setup.desk import MOST_SEED
+
+    seed = secrets.randbelow(1_000_000) if args.seed is None else int(args.seed)
+    if not 0 <= seed < MOST_SEED:
+        raise BadInput(
+            _("{seed} is no seed.").format(seed=seed),
+            where="--seed",
+            remedy=_("Take a whole number from 0 to {most}.").format(most=MOST_SEED - 1),
+        )
+    return seed
+
+
+def _show(plan: Plan, layout: Layout, seed: int | None, args: argparse.Namespace) -> int:
+    """Print set-up and findings, and the sheet where it is wanted."""
+    from companion.setup.findings import findings
+
+    wrong = findings(plan, layout)
+    if args.json:
+        import json
+
+        from companion.setup.as_json import setup_to
+        from companion.setup.starting import score_sheet
+
+        whole = setup_to(plan, layout, seed) | {"sheet": score_sheet(plan, _names_of(plan, args))}
+        _write(json.dumps(whole, ensure_ascii=False) + "\n")
+    else:
+        from companion.setup.as_text import setup_text
+
+        _write(setup_text(plan, layout, seed=seed))
+    code = COULD_NOT if wrong else DONE
+    if args.where is None:
+        return code
+    from companion.cli.print_command import print_receipt
+    from companion.setup.sheet import setup_receipt
+
+    receipt = setup_receipt(plan, layout, seed=seed)
+    printed = print_receipt(
+        receipt, args.where, kind=args.profile, columns=args.columns, as_json=args.json, wait=args.wait
+    )
+    return max(code, printed)
+
+
+def _names_of(plan: Plan, args: argparse.Namespace) -> tuple[str, ...]:
+    if args.players is None:
+        return ()
+    return _names(args)[: plan.players]
+
+
+def _on_the_desk(game: str, args: argparse.Namespace) -> int:
+    """Lay it out on the desk, where it stays when the terminal is closed."""
+    from companion.storage.database import Storage
+
+    if args.ask and not sys.stdin.isatty():
+        raise BadInput(
+            _("There is no terminal to ask at."),
+            where="--ask",
+            remedy=_("Leave --ask out: the set-up is drawn, or taken from --scanned."),
+        )
+    with Storage.open() as storage:
+        for notice in storage.notices:
+            print(f"companion: {notice}", file=sys.stderr)
+        desk = _desk(storage, game, args)
+        if args.ask:
+            from companion.setup.terminal import guide
+
+            guide(desk, sys.stdin, sys.stderr)
+        return _show(desk.plan, desk.layout, desk.seed if desk.layout.drawn else None, args)
+
+
+def _desk(storage: Storage, game: str, args: argparse.Namespace) -> Any:
+    from companion.setup.desk import SetupDesk
+
+    if args.resume:
+        kept = SetupDesk.open(storage, game)
+        if kept is None:
+            raise BadInput(
+                _("No set-up of this game is kept."),
+                where="--resume",
+                remedy=_("Begin one: companion setup {game} --players N --save").format(game=args.game),
+            )
+        desk = kept
+    else:
+        players, names = _players(args), _names(args)
+        desk = SetupDesk.begin(storage, game, players, args.variant or "", names=names, seed=_seed(args))
+    if args.scanned is not None:
+        desk.scan(_pieces(args.scanned))
+    elif not args.resume and not args.ask:
+        desk.draw()
+    return desk
+
+
+def _pieces(given: str) -> list[str]:
+    """Read ids: a file of that name (or standard input), or the ids themselves with commas or blanks between."""
+    text = _listed(given)
+    if text.lstrip().startswith(("[", "{")):
+        return _from_json(text, given)
+    return [one for line in text.splitlines() for one in line.replace(",", " ").split()]
+
+
+def _listed(given: str) -> str:
+    if given == "-":
+        raw = sys.stdin.buffer.read(_LONGEST + 1)
+    elif "," in given or not Path(given).is_file():
+        if "/" in given and "," not in given and Path(given).suffix:
+            raise BadInput(
+                _("There is no such file."), where=given[:200], remedy=_("Give the file of a scan.")
+            )
+        return given[:_LONGEST]
+    else:
+        try:
+            with Path(given).open("rb") as file:
+                raw = file.read(_LONGEST + 1)
+        except OSError as error:
+            raise BadInput(
+                _("This list cannot be read: {reason}.").format(reason=error.strerror or error),
+                where=given[:200],
+            ) from None
+    if len(raw) > _LONGEST:
+        raise BadInput(_("This list is longer than any table."), where=given[:200])
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadInput(_("This list is no text."), where=given[:200]) from None
+
+
+def _from_json(text: str, where: str) -> list[str]:
+    """Read a list of ids, a list of rows of ids, or what `companion scan --json` prints of known pieces."""
+    import json
+
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadInput(_("This is no JSON."), where=where[:200], remedy=_("Give a list of ids.")) from None
+    if isinstance(found, dict) and isinstance(found.get("pictures"), list):
+        return _from_scan(found["pictures"], where)
+    if isinstance(found, list):
+        flat = [one for row in found for one in (row if isinstance(row, list) else [row])]
+        if all(isinstance(one, str) for one in flat):
+            return [str(one) for one in flat]
+    raise _no_list(where)
+
+
+def _from_scan(pictures: list[Any], where: str) -> list[str]:
+    """Read the document of `companion scan --json`: rows where they were arranged, else codes as they were found.
+
+    What several pictures show lies there as often as in the picture that shows most of it.
+    """
+    from collections import Counter
+
+    found: list[str] = []
+    for picture in pictures:
+        if not isinstance(picture, dict) or not isinstance(picture.get("codes"), list):
+            raise _no_list(where)
+        ids = [f"{one.get('game')}/{one['id']}" for one in picture["codes"] if _is_piece(one)]
+        arrangement = picture.get("arrangement")
+        rows = arrangement.get("rows") if isinstance(arrangement, dict) else None
+        if isinstance(rows, list):
+            of_own = {one.partition("/")[2]: one for one in ids}
+            in_rows = [of_own[one] for row in rows if isinstance(row, list) for one in row if one in of_own]
+            ids = in_rows + list((Counter(ids) - Counter(in_rows)).elements())
+        found += (Counter(ids) - Counter(found)).elements() if found else ids
+    return found
+
+
+def _is_piece(code: Any) -> bool:
+    return isinstance(code, dict) and isinstance(code.get("id"), str) and isinstance(code.get("game"), str)
+
+
+def _no_list(where: str) -> BadInput:
+    return BadInput(
+        _("This is no list of pieces."),
+        where=where[:200],
+        remedy=_("Give a list of ids, or of rows of ids, or what companion scan --json prints."),
+    )
+
+
+def _schema(game: str) -> dict[str, Any]:
+    """Return the variants of a game, and what each number of players has to lay out."""
+    from companion.setup import plan_of, variants_of
+
+    return {
+        "game": game,
+        "variants": [
+            {
+                "id": one.id,
+                "name": one.name,
+                "players": list(one.players),
+                "certain": one.certain,
+                "places": {
+                    str(n): [
+                        {"id": slot.id, "label": slot.label, "pieces": list(slot.candidates)}
+                        for step in plan_of(game, n, one.id).steps
+                        if step.kind == "draw"
+                        for slot in step.slots
+                    ]
+                    for n in one.players
+                },
+            }
+            for one in variants_of(game)
+        ],
+    }
+
+
+def _write(text: str) -> None:
+    """Write to standard output; what its encoding lacks is written as its code, visibly."""
+    encoding = sys.stdout.encoding or "ascii"
+    sys.stdout.write(text.encode(encoding, errors="backslashreplace").decode(encoding))
+    sys.stdout.flush()
