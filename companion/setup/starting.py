@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from companion.setup.desk import SetupDesk
     from companion.setup.layout import Layout
     from companion.setup.plan import Plan
+    from companion.storage import Storage
 
 BY = "set-up"
 """Who answers what the set-up knows, as kept with the answer."""
@@ -120,10 +121,13 @@ def opening_answer(plan: Plan, layout: Layout) -> dict[str, Any] | None:
 def score_sheet(plan: Plan, names: tuple[str, ...] = ()) -> dict[str, Any]:
     """Return the game's score sheet with as many columns as players, their names, and the version played.
 
+    In teams partners sit opposite each other until the table says otherwise (D128).
+
     Raises:
         BadInput: the game cannot be scored.
     """
     from companion.scoring import BOT, scoring_of
+    from companion.scoring.darwins_choice.declaration import TEAMS
 
     scoring = scoring_of(plan.game)
     declaration = scoring.declare()
@@ -136,7 +140,27 @@ def score_sheet(plan: Plan, names: tuple[str, ...] = ()) -> dict[str, Any]:
             column["name"] = name
     if plan.game == darwins_choice_pieces.GAME:
         sheet["table"]["version"] = darwins_choice.version_of(plan.variant.id)
+        if plan.variant.id == darwins_choice.TEAMS:
+            for place, column in enumerate(sheet["players"]):
+                column["team"] = TEAMS[place % len(TEAMS)]
     return sheet
+
+
+def begin_sheet(storage: Storage, plan: Plan, names: tuple[str, ...] = (), *, afresh: bool) -> bool:
+    """Keep the score sheet as the half-filled one of the game; False where one is kept already and not `afresh`.
+
+    Raises:
+        BadInput: the game cannot be scored.
+        PlainError: it could not be stored.
+    """
+    from companion.drafts import Drafts
+
+    drafts = Drafts(storage, plan.game)
+    if not afresh and drafts.kept() is not None:
+        return False
+    drafts.forget()
+    drafts.keep(score_sheet(plan, names))
+    return True
 
 
 def begin_from(desk: SetupDesk, playthroughs: Playthroughs, *, deck: str, seed: int) -> OpenGame:
