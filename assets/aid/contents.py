@@ -89,10 +89,11 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """The player aid of one game; `rulebook` says what its sources are called and where they end."""
+    """The player aid of one game; `short` is its name in narrow places, `rulebook` says where its sources end."""
 
     game: str
     name: str
+    short: str
     rulebook: str
     sections: tuple[Section, ...]
 

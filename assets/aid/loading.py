@@ -53,10 +53,10 @@ def aid_from(text: str, file: str, game: str) -> Aid:
     """
     top = top_row(file, text)
     reader = _Reader(game)
-    name, rulebook = top.text("name"), top.text("rulebook")
+    name, short, rulebook = top.text("name"), top.text("short"), top.text("rulebook")
     sections = tuple(reader.section(row) for row in top.rows("section"))
     top.done()
-    return Aid(game, name, rulebook, sections)
+    return Aid(game, name, short, rulebook, sections)
 
 
 class _Reader:

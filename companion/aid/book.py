@@ -49,8 +49,8 @@ class Book:
 
 
 def games() -> tuple[tuple[str, str], ...]:
-    """Return the games with a player aid as (id, name)."""
-    return tuple((game, aid(game).name) for game in GAMES)
+    """Return the games with a player aid as (id, short name)."""
+    return tuple((game, aid(game).short) for game in GAMES)
 
 
 def book(game: str) -> Book:
@@ -74,12 +74,11 @@ def _reading(entry: Entry, groups: dict[str, str]) -> Reading:
 
 
 def _trust(entry: Entry) -> str:
-    said = []
+    if entry.unsure and entry.reading:
+        return _("Not all confirmed by the rulebook; in part our reading.")
     if entry.unsure:
-        said.append(_("Not all of this is confirmed by the rulebook."))
-    if entry.reading:
-        said.append(_("The rulebook leaves a point open here; this is our reading."))
-    return " ".join(said)
+        return _("Not all confirmed by the rulebook.")
+    return _("In part our reading, where the rulebook is silent.") if entry.reading else ""
 
 
 def _source(entry: Entry, groups: dict[str, str]) -> str:

@@ -23,7 +23,7 @@ def locations() -> Iterator[tuple[str, str, str]]:
         )
         if one.unlock_cost:
             words += " · " + _("unlock {coins}").format(coins=terms.coins(one.unlock_cost))
-        yield one.id, terms.first_up(terms.location(one.id)), words
+        yield one.id, terms.location(one.id), words
 
 
 def crew() -> Iterator[tuple[str, str, str]]:
@@ -70,7 +70,7 @@ def slots() -> Iterator[tuple[str, str, str]]:
             if one.reward is not None:
                 parts.append(terms.effect(str(one.reward)))
             name = _("{metal} {n}").format(metal=needs.metal(metal), n=one.slot)
-            yield f"{metal}-{one.slot}", terms.first_up(name), ", ".join(parts)
+            yield f"{metal}-{one.slot}", name, ", ".join(parts)
 
 
 def distinctions() -> Iterator[tuple[str, str, str]]:
@@ -79,7 +79,7 @@ def distinctions() -> Iterator[tuple[str, str, str]]:
     both = _("silver: {silver}; golden: {golden}")
     for one in diaries.distinctions:
         words = both.format(silver=_(one.silver), golden=_(one.golden))
-        yield one.page, terms.first_up(_PAGES[one.page]()), words
+        yield one.page, _PAGES[one.page](), words
     silver, golden = (terms.effect(str(one)) for one in (diaries.special.silver, diaries.special.golden))
     yield "special", _("Special diary"), both.format(silver=silver, golden=golden)
 
@@ -104,7 +104,7 @@ def campsites() -> Iterator[tuple[str, str, str]]:
     for one in darwins_journey.load().campsites:
         costs = " / ".join(str(cost) for cost in one.slot_costs)
         words = _("slots {costs}: {effects}").format(costs=costs, effects=_effects(one.effects))
-        yield one.id, terms.first_up(terms.campsite(one.id).removeprefix("the ")), words
+        yield one.id, terms.campsite(one.id).removeprefix("the "), words
 
 
 def books() -> Iterator[tuple[str, str, str]]:

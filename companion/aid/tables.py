@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from assets.aid import Table
 from companion.aid import choice_tables, journey_tables
 from companion.words import _
+from companion.words.darwins_journey_terms import first_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -28,7 +29,7 @@ class TableLine:
 
 def lines(table: Table) -> tuple[TableLine, ...]:
     """Return the lines of a table in the language in use."""
-    return tuple(TableLine(*one) for one in _TABLES[table]())
+    return tuple(TableLine(key, first_up(name), *rest) for key, name, *rest in _TABLES[table]())
 
 
 def _schemes() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
@@ -53,10 +54,9 @@ def _worker_spaces() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 def _inspiration() -> Iterator[tuple[str, str, str]]:
     from assets.facts import wayfarers
     from companion.scoring.wayfarers.pieces import goal_words
-    from companion.words.darwins_journey_terms import first_up
 
     for one in wayfarers.load().inspiration:
-        yield one.id, first_up(goal_words(one.goal)), ""
+        yield one.id, goal_words(one.goal), ""
 
 
 def _tag_points() -> Iterator[tuple[str, str, str]]:

@@ -18,6 +18,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from assets.errors import PlainError
+from companion.aid.places import AidPlace
 from companion.app.focus import ESCAPE, FocusWalk
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
@@ -31,6 +32,10 @@ from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app.services import Services
+
+
+F1 = 282
+"""The key that opens the player aid."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,10 @@ class Screen:
     def actions(self) -> Sequence[HeaderAction]:
         """Return the header's buttons."""
         return ()
+
+    def aid(self) -> AidPlace | None:
+        """Return where the player aid opens for what is shown now; None = nothing is offered in the header."""
+        return None
 
     def entered(self) -> None:
         """The screen has become the one that is shown."""
@@ -184,6 +193,14 @@ class Shell(Painted, FloatLayout):
             self._overlay_maker = None
             self.focus_walk.rebuilt(self, "")
 
+    def show_aid(self) -> None:
+        """Open the player aid at the place the screen is about."""
+        place = self.screen.aid()
+        if place is not None:
+            from companion.app.screens.aid import AidScreen
+
+            self.go(AidScreen(place))
+
     def ask(
         self, title: str, text: str, yes: str, on_yes: Callable[[], Any], *, danger: bool = False
     ) -> None:
@@ -231,7 +248,9 @@ class Shell(Painted, FloatLayout):
             padding=[theme.dp(v) for v in (insets.left, insets.top, insets.right, insets.bottom)],
         )
         if self.screen.title():
-            page.add_widget(Header(theme, self.screen, self.back, can_go_back=len(self.stack) > 1))
+            page.add_widget(
+                Header(theme, self.screen, self.back, self.show_aid, can_go_back=len(self.stack) > 1)
+            )
         content = self.screen.build(theme)
         page.add_widget(content)
         self._page = page
@@ -270,6 +289,9 @@ class Shell(Painted, FloatLayout):
         if key == ESCAPE:
             self.back()
             return True
+        if key == F1 and self.overlay is None:
+            self.show_aid()
+            return True
         root = self.overlay if self.overlay is not None else self._page
         if root is not None and self.focus_walk.key(root, key, text or "", modifiers):
             return True
@@ -283,7 +305,15 @@ SIZES = (Type.TITLE, Type.BODY, Type.LABEL)
 class Header(Painted, BoxLayout):
     """The line at the top: back, where one is, what can be done here."""
 
-    def __init__(self, theme: Theme, screen: Screen, back: Callable[[], Any], *, can_go_back: bool) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        screen: Screen,
+        back: Callable[[], Any],
+        show_aid: Callable[[], Any],
+        *,
+        can_go_back: bool,
+    ) -> None:
         side = theme.dp(8)
         super().__init__(
             theme,
@@ -296,7 +326,10 @@ class Header(Painted, BoxLayout):
         parts: list[Widget] = []
         if can_go_back:
             parts.append(IconButton(theme, "back", _("Back"), back, focus_key="header:back"))
-        buttons = [self._button(theme, one) for one in screen.actions()]
+        offered = list(screen.actions())
+        if screen.aid() is not None:
+            offered.append(HeaderAction("help", _("Rules"), show_aid))
+        buttons = [self._button(theme, one) for one in offered]
         taken = sum(button.width + self.spacing for button in (*parts, *buttons)) + 2 * side
         room = Window.width - taken - theme.dp(12)
         title = screen.title()

@@ -1,0 +1,243 @@
+"""The player aid: contents, sections, and a search that answers while one types."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.aid.book import games
+from companion.aid.places import AidPlace
+from companion.aid.slip import section_slip
+from companion.app.navigation import HeaderAction, Screen
+from companion.app.presenters.aid import AidPresenter
+from companion.app.shape import Shape
+from companion.app.theme import Theme, Type
+from companion.app.widgets.aid import Leaf, entry_sheet
+from companion.app.widgets.chips import Chips
+from companion.app.widgets.field import TextField
+from companion.app.widgets.layout import Centred, Column, Rule
+from companion.app.widgets.panes import Pane
+from companion.app.widgets.rows import EmptyState, ListRow
+from companion.app.widgets.scroll import Scroll
+from companion.app.widgets.text import Text
+from companion.words import _, ngettext
+
+if TYPE_CHECKING:
+    from companion.aid.book import Page
+    from companion.aid.search import Hit
+
+F, LONGEST = 102, 60
+"""The key that, with Ctrl, goes to the search; the most characters it takes."""
+
+
+class AidScreen(Screen):
+    """One place in the player aid; without one it opens where one was last."""
+
+    def __init__(self, place: AidPlace | None = None) -> None:
+        self._place = place or AidPlace()
+        self._presenter: AidPresenter | None = None
+        self._asked = True
+        self._field: TextField | None = None
+        self._list: Column | None = None
+
+    @property
+    def presenter(self) -> AidPresenter:
+        """What is shown; read when it is first wanted."""
+        if self._presenter is None:
+            self._presenter = AidPresenter(self.shell.services.storage, self._place)
+        return self._presenter
+
+    def title(self) -> str:
+        """Return the section; the name of the screen over the contents."""
+        page = self.presenter.page
+        if page is None or self.shell.theme.shape is Shape.WIDE:
+            return _("Player aid")
+        return page.section.heading
+
+    def subtitle(self) -> str:
+        """Return the game."""
+        return self.presenter.book.aid.name
+
+    def actions(self) -> Sequence[HeaderAction]:
+        """Return printing the section, and the way to the contents where they are not beside it."""
+        if self._shown() is None:
+            return ()
+        out = [HeaderAction("printer", _("Print"), self.print_slip)]
+        if self.shell.theme.shape is not Shape.WIDE:
+            out.insert(0, HeaderAction("list", _("Contents"), self._contents))
+        return out
+
+    def build(self, theme: Theme) -> Widget:
+        """Return the contents, a section, or on a wide window both."""
+        self._field = self._list = None
+        page = self._shown()
+        if theme.shape is not Shape.WIDE:
+            return self._front(theme) if page is None else self._leaf(theme, page)
+        side = Pane(theme, self._front(theme), size_hint_x=0.62)
+        main = self._leaf(theme, page) if page is not None else Widget()
+        window = BoxLayout()
+        for part in (main, side) if theme.left_handed else (side, main):
+            window.add_widget(part)
+        return window
+
+    def key(self, key: int, modifiers: Sequence[str]) -> bool:
+        """Go to the search with Ctrl and F."""
+        if key == F and "ctrl" in modifiers:
+            if self._field is None:
+                self._contents()
+            if self._field is not None:
+                self._field.enter()
+            return True
+        return False
+
+    def print_slip(self) -> None:
+        """Show the section as a slip of paper, to print, save or share."""
+        from companion.app.screens.receipt import ReceiptScreen
+
+        page = self._shown()
+        if page is not None:
+            self.shell.go(ReceiptScreen(section_slip(self.presenter.book, page)))
+
+    def _front(self, theme: Theme) -> Widget:
+        """Return the games, the search, and below it the sections or what was found."""
+        chips = Chips(theme, games(), self.presenter.game, self._choose_game, focus_key="aid:game")
+        self._field = TextField(
+            theme,
+            self.presenter.query,
+            self._typed,
+            hint=_("Search: stamps, tie, rest …"),
+            most=LONGEST,
+            on_enter=self._first_hit,
+            focus_key="aid:search",
+        )
+        self._list = Column(theme, gap=8)
+        self._fill(theme)
+        head = Column(theme, chips, self._field, gap=12, inset=(20, 14))
+        box = BoxLayout(orientation="vertical")
+        box.add_widget(Centred(theme, head, most=720))
+        box.add_widget(Rule(theme))
+        body = Column(theme, self._list, inset=(20, 14))
+        box.add_widget(Scroll(theme, Centred(theme, body, most=720), name="front"))
+        return box
+
+    def _fill(self, theme: Theme) -> None:
+        rows = self._list
+        if rows is None:
+            return
+        rows.clear_widgets()
+        if not self.presenter.query.strip():
+            for page in self.presenter.book.pages:
+                rows.add_widget(self._section_row(theme, page))
+            rows.add_widget(Text(theme, self.presenter.book.aid.rulebook, Type.SMALL, soft=True))
+            return
+        hits = self.presenter.found()
+        if not hits:
+            words = _("Nothing is found for “{words}”. Try another word, or another game.")
+            rows.add_widget(EmptyState(theme, "search", words.format(words=self.presenter.query.strip())))
+            return
+        count = ngettext("{n} place", "{n} places", len(hits)).format(n=len(hits))
+        rows.add_widget(Text(theme, count, Type.SMALL, soft=True))
+        for hit in hits:
+            rows.add_widget(self._hit_row(theme, hit))
+
+    def _section_row(self, theme: Theme, page: Page) -> Widget:
+        section = page.section
+        shown = theme.shape is Shape.WIDE and page is self._shown()
+        return ListRow(
+            theme,
+            section.heading,
+            partial(self._open, section.id),
+            icon=section.icon,
+            size=Type.BODY,
+            ground=theme.palette.accent_wash if shown else theme.palette.paper,
+            edge=theme.palette.accent if shown else theme.palette.hairline,
+            focus_key=f"aid:{section.id}",
+        )
+
+    def _hit_row(self, theme: Theme, hit: Hit) -> Widget:
+        entry = hit.reading.entry
+        return ListRow(
+            theme,
+            entry.heading,
+            partial(self._open, entry.id),
+            detail=_short(hit.excerpt),
+            icon=hit.page.section.icon,
+            ground=theme.palette.paper,
+            focus_key=f"aid:hit:{entry.id}",
+        )
+
+    def _leaf(self, theme: Theme, page: Page) -> Widget:
+        game, wanted = self.presenter.game, self.presenter.entry
+        sheets = {
+            one.entry.id: entry_sheet(theme, game, one, marked=one.entry.id == wanted) for one in page.entries
+        }
+        content = Column(theme, gap=14, inset=20)
+        if theme.shape is Shape.WIDE:
+            content.add_widget(Text(theme, page.section.heading, Type.TITLE, bold=True))
+        for sheet in sheets.values():
+            content.add_widget(sheet)
+        after = self.presenter.following()
+        if after is not None:
+            content.add_widget(
+                ListRow(
+                    theme,
+                    _("Next: {section}").format(section=after.section.heading),
+                    partial(self._turn_to, after.section.id),
+                    icon=after.section.icon,
+                    size=Type.LABEL,
+                    focus_key="aid:next",
+                )
+            )
+        leaf = Leaf(theme, Centred(theme, content, most=760), name=f"leaf:{game}:{page.section.id}")
+        if self._asked and wanted:
+            leaf.open_at(sheets[wanted])
+        self._asked = False
+        return leaf
+
+    def _shown(self) -> Page | None:
+        """Return the section that is shown: beside the contents there is always one."""
+        wide = self.shell.theme.shape is Shape.WIDE
+        return self.presenter.page or (self.presenter.first if wide else None)
+
+    def _choose_game(self, game: str) -> None:
+        self.presenter.choose_game(game)
+        self.shell.rebuild()
+
+    def _typed(self, words: str) -> None:
+        self.presenter.query = words
+        self._fill(self.shell.theme)
+
+    def _first_hit(self) -> None:
+        hits = self.presenter.found() if self.presenter.query.strip() else ()
+        if hits:
+            self._open(hits[0].reading.entry.id)
+
+    def _open(self, name: str) -> None:
+        """Show a section or entry: beside the contents where there is room, over them otherwise."""
+        if self.shell.theme.shape is Shape.WIDE:
+            self._turn_to(name)
+        else:
+            self.shell.go(AidScreen(AidPlace(self.presenter.game, name)))
+
+    def _turn_to(self, name: str) -> None:
+        self.presenter.open(name)
+        self._asked = True
+        self.shell.rebuild()
+        self._top()
+
+    def _contents(self) -> None:
+        self.presenter.contents()
+        self.shell.rebuild()
+
+    def _top(self) -> None:
+        """A section that is turned to begins at its top, unless an entry was asked for."""
+        if not self.presenter.entry:
+            self.places.pop(f"leaf:{self.presenter.game}:{self.presenter.section}", None)
+
+
+def _short(text: str, most: int = 150) -> Any:
+    return text if len(text) <= most else text[: text.rfind(" ", 0, most)] + " …"

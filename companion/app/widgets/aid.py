@@ -1,0 +1,122 @@
+"""How is an entry of the player aid set, and how does a page open at it?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.app.presenters.aid import signed
+from companion.app.shape import Shape
+from companion.app.theme import Theme, Type
+from companion.app.widgets.icon import Icon
+from companion.app.widgets.layout import Column, Flow, Row, Rule, Sheet
+from companion.app.widgets.picture import Signs
+from companion.app.widgets.scroll import Scroll
+from companion.app.widgets.text import Text
+from companion.words import _
+
+if TYPE_CHECKING:
+    from companion.aid.book import Reading
+    from companion.aid.tables import TableLine
+
+BESIDE = 2
+"""Drawings that stand beside a heading; more stand above it."""
+SETTLING = 12
+"""Frames in which a page that was opened at an entry finds its place."""
+
+
+class Leaf(Scroll):
+    """A page that opens with one of its parts at the top and stays there until it is scrolled."""
+
+    def open_at(self, part: Widget) -> None:
+        """Bring a part of the content to the top as soon as everything has its height."""
+        left = SETTLING
+
+        def align(_dt: float) -> bool:
+            nonlocal left
+            left -= 1
+            content = self.children[0] if self.children else None
+            if content is None or self._drag is not None:
+                return False
+            if self.room:
+                down = content.top - part.top - self.theme.dp(12)
+                self.scroll_y = min(1.0, max(0.0, 1.0 - down / self.room))
+            return left > 0
+
+        Clock.schedule_interval(align, 0)
+
+
+def entry_sheet(theme: Theme, game: str, reading: Reading, *, marked: bool) -> Sheet:
+    """Return one entry: signs and heading, text, table, where sources differ, how sure it is and its source."""
+    entry = reading.entry
+    parts: list[Widget] = [_heading(theme, game, reading)]
+    parts += [Text(theme, one, Type.BODY) for one in entry.text]
+    if reading.lines:
+        parts.append(_table(theme, reading.lines))
+    if entry.differs:
+        parts.append(_differs(theme, entry.differs))
+    foot = " ".join(filter(None, (reading.trust, reading.source)))
+    sign = "warning" if entry.unsure else "info"
+    if reading.trust:
+        mark = Icon(theme, sign, theme.dp(18), colour=theme.palette.soft_ink)
+        parts.append(Row(theme, mark, Text(theme, foot, Type.SMALL, soft=True), gap=8))
+    else:
+        parts.append(Text(theme, foot, Type.SMALL, soft=True))
+    ground = theme.palette.accent_wash if marked else theme.palette.sheet
+    return Sheet(theme, *parts, gap=8, inset=16, ground=ground)
+
+
+def _heading(theme: Theme, game: str, reading: Reading) -> Widget:
+    entry = reading.entry
+    drawn = signed(game, entry.icons)
+    words = Text(theme, entry.heading, Type.BODY, bold=True)
+    if not drawn.effects and not drawn.icons:
+        return words
+    marks: list[Widget] = [
+        Icon(theme, name, theme.dp(26), colour=theme.palette.accent) for name in drawn.icons
+    ]
+    if drawn.effects:
+        marks.insert(0, Signs(theme, drawn.effects, 28))
+    if len(drawn.effects) + len(drawn.icons) <= BESIDE:
+        return Row(theme, *marks, words, gap=10)
+    return Column(theme, Flow(theme, *marks, gap=10), words, gap=6)
+
+
+def _table(theme: Theme, lines: tuple[TableLine, ...]) -> Widget:
+    table = Column(theme, gap=6)
+    signs = max(len(line.signs) for line in lines)
+    for line in lines:
+        table.add_widget(Rule(theme))
+        table.add_widget(_line(theme, line, signs))
+    return table
+
+
+def _line(theme: Theme, line: TableLine, most_signs: int) -> Widget:
+    name = Text(theme, line.name, Type.LABEL, bold=bool(line.detail))
+    said: Widget = name
+    if line.detail:
+        detail = Text(theme, line.detail, Type.LABEL)
+        short = len(line.detail) <= 8
+        if theme.shape is Shape.PHONE and not short and len(line.name) > 12:
+            said = Column(theme, name, detail, gap=2)
+        else:
+            name.size_hint_x = 2.6 if short else 0.7
+            said = Row(theme, name, detail, gap=10)
+    if not line.signs:
+        return said
+    signs = Signs(theme, line.signs, 22)
+    if theme.shape is Shape.PHONE:
+        return Column(theme, said, signs, gap=4)
+    # One width for every line, so that the columns before it stand straight.
+    holder = BoxLayout(size_hint=(None, None), size=(signs.height * 1.1 * most_signs, signs.height))
+    holder.add_widget(signs)
+    return Row(theme, said, holder)
+
+
+def _differs(theme: Theme, text: str) -> Widget:
+    mark = Icon(theme, "warning", theme.dp(20), colour=theme.palette.ink)
+    words: Any = Text(theme, _("Sources differ: {text}").format(text=text), Type.LABEL)
+    return Sheet(theme, Row(theme, mark, words), ground=theme.palette.warn_wash, inset=10)
