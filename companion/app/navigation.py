@@ -328,7 +328,7 @@ class Header(Painted, BoxLayout):
             parts.append(IconButton(theme, "back", _("Back"), back, focus_key="header:back"))
         offered = list(screen.actions())
         if screen.aid() is not None:
-            offered.append(HeaderAction("help", _("Rules"), show_aid))
+            offered.append(HeaderAction("book", _("Rules"), show_aid))
         buttons = [self._button(theme, one) for one in offered]
         taken = sum(button.width + self.spacing for button in (*parts, *buttons)) + 2 * side
         room = Window.width - taken - theme.dp(12)

@@ -140,6 +140,7 @@ class HomeScreen(Screen):
             ("trophy", _("Count a score"), _("Line by line, with the reasons"), self._score),
             ("scan", _("Scan tiles and cards"), _("Camera or picture"), self._scan),
             ("receipt", _("Finished games"), _("Results and receipts"), self._records),
+            ("book", _("Player aid"), _("The rules of all games, to look up"), self._aid),
             ("settings", _("Settings"), _("Light, text size, printer"), self._settings),
         ]
         if has_game:
@@ -182,6 +183,11 @@ class HomeScreen(Screen):
         from companion.app.screens.records import RecordsScreen
 
         self.shell.go(RecordsScreen())
+
+    def _aid(self) -> None:
+        from companion.app.screens.aid import AidScreen
+
+        self.shell.go(AidScreen())
 
     def _settings(self) -> None:
         from companion.app.screens.settings import SettingsScreen

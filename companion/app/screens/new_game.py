@@ -7,6 +7,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.aid.places import AidPlace, at_start
 from companion.app.navigation import Screen
 from companion.app.presenters.games import NewGame
 from companion.app.shape import Shape
@@ -33,6 +34,10 @@ class NewGameScreen(Screen):
     def title(self) -> str:
         """Return the name of the screen."""
         return _("New game")
+
+    def aid(self) -> AidPlace:
+        """Return where the player aid tells how this game is set up."""
+        return at_start(self.choices.game)
 
     def build(self, theme: Theme) -> Widget:
         """Return the games, what each asks to choose, and the button."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.aid.places import AidPlace, at_line
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.score import ScorePresenter
 from companion.app.shape import Shape
@@ -38,6 +39,7 @@ class ResultScreen(Screen):
         self._record_id = record_id
         self._bot = bot or (presenter.bot_words() if presenter else "")
         self.opened: set[str] = set()
+        self._asked = ""
 
     def title(self) -> str:
         """Return the name of the screen."""
@@ -52,6 +54,10 @@ class ResultScreen(Screen):
         if self.opened:
             return (HeaderAction("chevron_up", _("Fold"), self._fold_all),)
         return (HeaderAction("help", _("Why?"), self._open_all),)
+
+    def aid(self) -> AidPlace:
+        """Return where the player aid tells of the line that was opened last, else of the scoring."""
+        return at_line(self.result.game, self._asked)
 
     def build(self, theme: Theme) -> Widget:
         """Return the verdict, the table of lines and what to do with it."""
@@ -166,6 +172,7 @@ class ResultScreen(Screen):
 
     def _toggle(self, name: str) -> None:
         self.opened ^= {name}
+        self._asked = name
         self.shell.rebuild()
 
     def _open_all(self) -> None:

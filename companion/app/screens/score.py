@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.aid.places import AidPlace, at_line
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.score import BOT, ScorePresenter, SheetRow, SheetView, Tab
 from companion.app.shape import Shape
@@ -38,6 +39,7 @@ class ScoreScreen(Screen):
         self._game_id = game.game if game else game_id
         self._presenter: ScorePresenter | None = None
         self._choosing = ""
+        self._changed = ""
         self._search = ""
 
     @property
@@ -61,6 +63,10 @@ class ScoreScreen(Screen):
             HeaderAction("scan", _("Scan"), self._scan),
             HeaderAction("refresh", _("Afresh"), self.ask_afresh),
         )
+
+    def aid(self) -> AidPlace:
+        """Return where the player aid tells of the field that was changed last, else of the scoring."""
+        return at_line(self._game_id, self._changed)
 
     def build(self, theme: Theme) -> Widget:
         """Return the columns' names, the fields of one of them, and the total."""
@@ -222,6 +228,7 @@ class ScoreScreen(Screen):
 
     def _change(self, path: str, value: Any) -> None:
         typed = isinstance(value, str) and path.endswith(".name")
+        self._changed = path
         if self.shell.attempt(lambda: self.presenter.set(path, value)) and not typed:
             self.shell.rebuild()
 

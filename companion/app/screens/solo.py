@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from assets.errors import PlainError
+from companion.aid.places import AidPlace, at_question
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.solo import AnswerView, SoloPresenter, SoloView
 from companion.app.shape import Shape
@@ -59,6 +60,11 @@ class SoloScreen(Screen):
         if self.shell.theme.shape is Shape.PHONE:
             out.insert(0, HeaderAction("robot", self.presenter.table.opponent, self._show_glance))
         return out
+
+    def aid(self) -> AidPlace:
+        """Return where the player aid tells of the open question."""
+        game = self.presenter.game
+        return at_question(game.game, "" if game.ask is None else game.ask.verb)
 
     def build(self, theme: Theme) -> Widget:
         """Return the table for the window's shape."""
