@@ -245,9 +245,9 @@ def _printers() -> Iterator[Finding]:
         yield Finding(
             "printer",
             _("Printer") if one.sure else _("Serial port"),
-            State.LIMITED if one.group else State.READY,
+            State.READY if one.usable else State.LIMITED,
             f"{one.address} {one.name or found_words(one)}",
-            permission_words(one.group) if one.group else "",
+            permission_words(one),
         )
     if not found:
         yield Finding(

@@ -16,6 +16,7 @@ from companion.words import _
 from printing.addresses import CupsAddress, parse
 from printing.profiles import Profile, profile
 from printing.transports import usual_pace
+from printing.usb_printer import rule_words
 
 if TYPE_CHECKING:
     from companion.storage import Storage
@@ -125,6 +126,15 @@ def new_printer(
     return made
 
 
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """A printer that was forgotten, its place among the others, and whether it was the usual one."""
+
+    printer: Printer
+    place: int
+    usual: bool
+
+
 class Printers:
     """The saved printers. Names and ids are each there once; what was stored and cannot be is left out."""
 
@@ -199,9 +209,32 @@ class Printers:
         self._storage.print_jobs.move(printer.id, printer.address, printer.chunk, printer.delay_ms)
         return printer
 
-    def remove(self, printer: Printer) -> None:
-        """Forget a printer; what waits for it still goes there."""
-        self._keep([one for one in self.all() if one.id != printer.id])
+    def remove(self, printer: Printer) -> Removed:
+        """Forget a printer; what waits for it still goes there. `put_back` undoes it.
+
+        Raises:
+            BadInput: it is not saved any more.
+        """
+        kept = self.all()
+        place = kept.index(self.need(printer.id))
+        removed = Removed(kept[place], place, self._storage.get_setting(_USUAL, "") == printer.id)
+        self._keep([one for one in kept if one.id != printer.id])
+        return removed
+
+    def put_back(self, removed: Removed) -> Printer:
+        """Save a printer that was removed again, where it stood.
+
+        Raises:
+            BadInput: another has its name by now, or there are too many.
+        """
+        kept = self.all()
+        if len(kept) >= MOST:
+            raise BadInput(_("There are {n} printers already.").format(n=MOST), remedy=_("Remove some."))
+        self._named_alone(removed.printer, kept)
+        self._keep([*kept[: removed.place], removed.printer, *kept[removed.place :]])
+        if removed.usual:
+            self.make_usual(removed.printer)
+        return removed.printer
 
     def _keep(self, printers: list[Printer]) -> None:
         self._storage.set_setting(_SETTING, [one.to_json() for one in printers])
@@ -216,6 +249,13 @@ class Printers:
         return printer
 
 
+def facts_words(printer: Printer) -> str:
+    """Say in a line what is known of a printer: its kind, its width, how its paper is cut."""
+    cutter = _("cutter") if printer.cutter else _("tear bar")
+    kind = _("kind not known") if printer.profile == "default" else printer.profile
+    return f"{kind}, {_('{n} columns').format(n=printer.columns)}, {cutter}"
+
+
 def found_words(found: Found) -> str:
     """Say what kind of thing was found."""
     if not found.sure:
@@ -225,10 +265,14 @@ def found_words(found: Found) -> str:
     return _("a printer")
 
 
-def permission_words(group: str) -> str:
-    """Say how this account gets to use a device."""
-    remedy = _("Let this account use it: sudo usermod -aG {group} $USER, then log in again.")
-    return remedy.format(group=group)
+def permission_words(found: Found) -> str:
+    """Say how this account gets to use a printer that was found; "" if it may."""
+    if found.rule:
+        return rule_words(found.rule)
+    if found.group:
+        remedy = _("Let this account use it: sudo usermod -aG {group} $USER, then log in again.")
+        return remedy.format(group=found.group)
+    return ""
 
 
 def _from_json(data: Any) -> Printer | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from printing.addresses import CupsAddress, FileAddress, SerialAddress
 from printing.cups import queues
-from printing.usb_printer import on_usb
+from printing.usb_printer import on_usb, udev_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,6 +37,12 @@ class Found:
     name: str = ""
     sure: bool = True
     group: str = ""
+    rule: str = ""
+
+    @property
+    def usable(self) -> bool:
+        """Whether this account may use it."""
+        return not self.group and not self.rule
 
 
 def find(devices: Path = Path("/dev"), patience: float = QUEUE_SECONDS) -> Iterator[Found]:
@@ -45,8 +51,8 @@ def find(devices: Path = Path("/dev"), patience: float = QUEUE_SECONDS) -> Itera
         yield Found(FileAddress(str(path)), _usb_name(path), group=_group(path, "lp"))
     for queue in queues(patience):
         yield Found(CupsAddress(queue))
-    for one in on_usb():
-        yield Found(one.address, one.name)
+    for one in on_usb(devices / "bus" / "usb"):
+        yield Found(one.address, one.name, rule="" if one.usable else udev_rule(one.address))
     for path in _matching(devices, _SERIAL_PORTS):
         name = _serial_name(devices, path)
         yield Found(SerialAddress(str(path)), name, sure=False, group=_group(path, "dialout"))

@@ -105,7 +105,7 @@ class Store(Protocol):
         ...
 
     def jobs(self, most: int) -> list[Job]:
-        """Return at most so many jobs: those not finished or uncertain first, then the others, newest first."""
+        """Return at most so many jobs: those that need somebody, are sent or wait first, then the others, newest first."""
         ...
 
     def counts(self) -> dict[State, int]:

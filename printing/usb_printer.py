@@ -7,7 +7,9 @@ end and swallows errors). Where the system makes a device file, as Linux does in
 from __future__ import annotations
 
 import errno
+import os
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import PlainError
@@ -19,16 +21,20 @@ if TYPE_CHECKING:
 
     from printing.delivery import Pace, Watch
 
+RULES_FILE = "/etc/udev/rules.d/70-receipt-printer.rules"
+"""Where Linux is told who may use a printer on USB."""
+
 _PRINTER_CLASS = 7
 _BULK, _TYPE_MASK, _IN = 2, 3, 0x80
 
 
 @dataclass(frozen=True, slots=True)
 class OnUsb:
-    """A printer found on USB and the name it gives itself ("" if it may not be asked)."""
+    """A printer found on USB, the name it gives itself ("" if it may not be asked), whether this account may use it."""
 
     address: UsbAddress
     name: str
+    usable: bool = True
 
 
 def send_usb(address: UsbAddress, data: bytes, pace: Pace, watch: Watch = UNWATCHED) -> Sent:
@@ -62,14 +68,16 @@ def send_usb(address: UsbAddress, data: bytes, pace: Pace, watch: Watch = UNWATC
     return Sent(len(data))
 
 
-def on_usb() -> list[OnUsb]:
-    """Return the printers on USB; none where they cannot be looked for."""
+def on_usb(devices: Path = Path("/dev/bus/usb")) -> list[OnUsb]:
+    """Return the printers on USB; none where they cannot be looked for. `devices`: where Linux has their files."""
     try:
         core, _ = _library("")
         found = list(core.find(find_all=True, custom_match=lambda one: next(_outlets(one), None) is not None))
     except (PlainError, OSError, ValueError):  # pyusb without libusb raises a ValueError
         return []
-    return [OnUsb(UsbAddress(one.idVendor, one.idProduct), _name(one)) for one in found]
+    return [
+        OnUsb(UsbAddress(one.idVendor, one.idProduct), _name(one), _usable(one, devices)) for one in found
+    ]
 
 
 def udev_rule(address: UsbAddress) -> str:
@@ -77,6 +85,14 @@ def udev_rule(address: UsbAddress) -> str:
     return (
         f'SUBSYSTEM=="usb", ATTR{{idVendor}}=="{address.vendor:04x}", ATTR{{idProduct}}=="{address.product:04x}", '
         'MODE="0660", GROUP="lp", TAG+="uaccess"'
+    )
+
+
+def rule_words(rule: str) -> str:
+    """Say what to do with such a line."""
+    return (
+        f"Write this line into the file {RULES_FILE}: {rule}\nThen run: sudo udevadm control --reload, and plug the "
+        "printer in again."
     )
 
 
@@ -174,10 +190,7 @@ def _no_way(where: str) -> PlainError:
 
 def _remedy(error: OSError, address: UsbAddress) -> str:
     if error.errno in (errno.EACCES, errno.EPERM):
-        return (
-            f"Write this line into the file /etc/udev/rules.d/70-receipt-printer.rules: {udev_rule(address)} "
-            "Then run: sudo udevadm control --reload, and plug the printer in again; nothing was printed."
-        )
+        return f"{rule_words(udev_rule(address))} Nothing was printed."
     if error.errno == errno.EBUSY:
         return "Close the other program, or wait; nothing was printed."
     return "Check that it is plugged in, on and has paper, then try again; nothing was printed."
@@ -187,6 +200,14 @@ def _broken(error: OSError, pace: Pace) -> str:
     if error.errno == errno.ETIMEDOUT:
         return f"The printer took no bytes for {pace.write_timeout:g} seconds"
     return reason(error)
+
+
+def _usable(device: Any, devices: Path) -> bool:
+    """Say whether this account may write to a device, as far as the system tells."""
+    if device.bus is None or device.address is None:
+        return True  # some systems number nothing
+    path = devices / f"{device.bus:03}" / f"{device.address:03}"
+    return not path.exists() or os.access(path, os.W_OK)
 
 
 def _name(device: Any) -> str:

@@ -23,6 +23,9 @@ from companion.app.shape import shape_of
 from companion.app.theme import DARK, LIGHT, Fonts, Theme
 from companion.words import _
 
+SIGN_SECONDS = 0.1
+"""So late at most a change of a print job is shown; what comes meanwhile is shown together."""
+
 
 class CompanionApp(App):
     """The app; `first` is the screen it opens with. It ends only when its window is closed."""
@@ -47,15 +50,17 @@ class CompanionApp(App):
     def on_start(self) -> None:
         """Keep the table alive when something fails: nothing that was answered depends on the screen."""
         ExceptionManager.add_handler(_Faults(self))
+        self.services.printing.start(Clock.create_trigger(self._printing_changed, SIGN_SECONDS))
 
     def on_pause(self) -> bool:
         """Stay alive in the background; everything answered is on disk already."""
         return True
 
     def on_stop(self) -> None:
-        """Stop what runs for the screen that is shown."""
+        """Stop what runs for the screen that is shown; a receipt that is coming out has a moment."""
         if isinstance(self.root, Shell):
             self.root.screen.left()
+        self.services.printing.close()
         self._kept.close()
 
     def make_theme(self, width: float, height: float) -> Theme:
@@ -71,6 +76,10 @@ class CompanionApp(App):
             density=density,
             left_handed=settings.left_handed,
         )
+
+    def _printing_changed(self, _dt: float) -> None:
+        if isinstance(self.root, Shell):
+            self.root.printing_changed()
 
     def _watch_light(self, _dt: float) -> None:
         dark = self.services.settings.dark_at(self.services.now())

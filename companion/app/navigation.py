@@ -26,12 +26,14 @@ from companion.app.widgets.buttons import IconButton
 from companion.app.widgets.layout import Column
 from companion.app.widgets.overlay import Overlay, Toast, confirm
 from companion.app.widgets.pen import Painted, Pen
+from companion.app.widgets.print_sign import PrintSign
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text, text_width
 from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app.services import Services
+    from companion.print_queue import Action
 
 
 F1 = 282
@@ -53,6 +55,8 @@ class Screen:
 
     shell: Shell
     places: dict[str, float]
+    shows_queue = False
+    """Whether the screen shows the print jobs itself and needs no sign of them."""
 
     def title(self) -> str:
         """Return what the header says; "" = no header."""
@@ -79,6 +83,9 @@ class Screen:
 
     def left(self) -> None:
         """The screen is no longer shown: stop what runs for it."""
+
+    def printing_changed(self) -> None:
+        """A print job has changed."""
 
     def key(self, key: int, modifiers: Sequence[str]) -> bool:  # noqa: ARG002 - for those with keys
         """Take a key nothing else wanted; True = used up."""
@@ -228,6 +235,26 @@ class Shell(Painted, FloatLayout):
             return False
         return True
 
+    def printing_changed(self) -> None:
+        """Write the quiet sign afresh, in place: somebody may be typing."""
+        for one in self._page.walk() if self._page is not None else ():
+            if isinstance(one, PrintSign):
+                one.show(self.services.printing.sign())
+        self.screen.printing_changed()
+
+    def show_queue(self) -> None:
+        """Show the print jobs."""
+        from companion.app.screens.queue import QueueScreen
+
+        if not self.screen.shows_queue:
+            self.go(QueueScreen())
+
+    def act_on_job(self, number: int, action: Action) -> None:
+        """Do to a print job what a person wants, or say why it cannot be."""
+        from companion.print_queue import act
+
+        self.attempt(lambda: act(self.services.printing.queue, number, action))
+
     def paint(self, pen: Pen) -> None:
         """Draw the paper."""
         pen.colour(self.theme.palette.paper)
@@ -329,7 +356,11 @@ class Header(Painted, BoxLayout):
         offered = list(screen.actions())
         if screen.aid() is not None:
             offered.append(HeaderAction("book", _("Rules"), show_aid))
-        buttons = [self._button(theme, one) for one in offered]
+        buttons: list[Widget] = [self._button(theme, one) for one in offered]
+        if not screen.shows_queue:
+            buttons.insert(
+                0, PrintSign(theme, screen.shell.services.printing.sign(), screen.shell.show_queue)
+            )
         taken = sum(button.width + self.spacing for button in (*parts, *buttons)) + 2 * side
         room = Window.width - taken - theme.dp(12)
         title = screen.title()

@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.app.presenters.printing import Printing
 from companion.app.presenters.settings import AppSettings
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def random_seed() -> int:
 
 @dataclass
 class Services:
-    """Storage, settings, clocks and the data folder.
+    """Storage, settings, the print queue, clocks and the data folder.
 
     `seconds` counts up evenly, `now` is the wall clock, `seed` gives the order of a new game's deck.
     """
@@ -40,9 +41,11 @@ class Services:
     now: Callable[[], datetime] = local_now
     seed: Callable[[], int] = random_seed
     settings: AppSettings = field(init=False)
+    printing: Printing = field(init=False)
 
     def __post_init__(self) -> None:
         self.settings = AppSettings(self.storage)
+        self.printing = Printing(self.storage)
 
     @property
     def playthroughs(self) -> Playthroughs:

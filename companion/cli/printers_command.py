@@ -92,6 +92,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _list(printers: Printers, *, as_json: bool) -> int:
+    from companion.printers import facts_words
+
     saved, usual = printers.all(), printers.usual()
     for one in saved:
         if as_json:
@@ -99,18 +101,13 @@ def _list(printers: Printers, *, as_json: bool) -> int:
             continue
         mark = "*" if one == usual else " "
         done = "" if one.calibrated else "  " + _("not calibrated yet")
-        print(f"{mark} {one.id:<20}  {one.name:<20}  {one.address:<28}  {_facts(one)}{done}")
+        print(f"{mark} {one.id:<20}  {one.name:<20}  {one.address:<28}  {facts_words(one)}{done}")
     if not saved and not as_json:
         print(_("No printer is saved. See what is there with: companion printers find"))
         print(_("Add one with: companion printers add tcp://192.168.1.50 --name kitchen"))
     elif not as_json:
         print(_("* is used when no printer is named."))
     return DONE
-
-
-def _facts(printer: Printer) -> str:
-    cutter = _("cutter") if printer.cutter else _("tear bar")
-    return f"{printer.profile}, {_('{n} columns').format(n=printer.columns)}, {cutter}"
 
 
 def _find(*, as_json: bool) -> int:
@@ -120,12 +117,12 @@ def _find(*, as_json: bool) -> int:
     found = list(find())
     for one in found:
         if as_json:
-            shown = {"address": str(one.address), "name": one.name, "sure": one.sure, "usable": not one.group}
+            shown = {"address": str(one.address), "name": one.name, "sure": one.sure, "usable": one.usable}
             print(json.dumps(shown, ensure_ascii=False), flush=True)
             continue
         print(f"  {one.address!s:<32}  {one.name or found_words(one)}".rstrip())
-        if one.group:
-            print(f"  {'':<32}  {permission_words(one.group)}")
+        if not one.usable:
+            print(f"  {'':<32}  {permission_words(one)}")
     if not found and not as_json:
         print(_("No printer was found on this device."))
     if not as_json:
@@ -152,7 +149,9 @@ def _said(printer: Printer, sentence: str, args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(printer.to_json(), ensure_ascii=False), flush=True)
     else:
-        print(sentence.format(name=printer.name, id=printer.id, facts=_facts(printer)), flush=True)
+        from companion.printers import facts_words
+
+        print(sentence.format(name=printer.name, id=printer.id, facts=facts_words(printer)), flush=True)
     return DONE
 
 

@@ -68,14 +68,14 @@ class PrintJobs:
             return _one(db, number)
 
     def jobs(self, most: int) -> list[Job]:
-        """Return at most so many jobs: uncertain, being sent and waiting ones first, then the others, newest first."""
+        """Return at most so many jobs: uncertain, failed, being sent and waiting ones first, then the others, newest first."""
         with self._reading() as db:
             found: list[Job] = []
-            for state in ("uncertain", "sending", "waiting"):
+            for state in ("uncertain", "failed", "sending", "waiting"):
                 found += _select(db, "state = ? ORDER BY number LIMIT ?", state, max(0, most - len(found)))
             found += _select(
                 db,
-                "state IN ('sent', 'failed', 'cancelled') ORDER BY number DESC LIMIT ?",
+                "state IN ('sent', 'cancelled') ORDER BY number DESC LIMIT ?",
                 max(0, most - len(found)),
             )
         return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,11 +11,10 @@ from typing import Any
 
 import pytest
 
-from assets.errors import BadInput, PlainError
+from assets.errors import BadInput
 from assets.facts import wayfarers
 from companion.app.presenters import games
 from companion.app.presenters.home import home_view, when_words
-from companion.app.presenters.printing import print_receipt, save_picture
 from companion.app.presenters.scanning import Seen, pictures_nearby
 from companion.app.presenters.score import ScorePresenter, record_rows
 from companion.app.presenters.settings import AppSettings
@@ -25,9 +23,7 @@ from companion.app.tables import TABLES, table_of
 from companion.app.tables.wayfarers import pictures
 from companion.app.tables.wayfarers.standing import standing
 from companion.playthrough import OpenGame, Playthroughs
-from companion.receipts import score_receipt
 from companion.storage import Storage
-from printing.receipt import Receipt
 from vision.codes import Code
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -291,15 +287,9 @@ def test_settings_that_do_not_fit_count_as_not_set(storage: Storage) -> None:
         ("app.light", "purple"),
         ("app.text_percent", "huge"),
         ("app.left_handed", "yes"),
-        ("app.printer", 7),
     ):
         storage.set_setting(key, value)
-    assert (settings.light, settings.text_percent, settings.left_handed, settings.printer) == (
-        "auto",
-        100,
-        False,
-        "",
-    )
+    assert (settings.light, settings.text_percent, settings.left_handed) == ("auto", 100, False)
 
 
 def test_by_the_clock_the_evening_is_dark(storage: Storage) -> None:
@@ -378,31 +368,6 @@ def test_scanned_pieces_fill_the_sheet_and_ask_what_cannot_be_seen(storage: Stor
     assert not view.complete
     presenter.place_piece(view.places[0], view.places[0].places[0].id)
     assert presenter.view().complete
-
-
-# ---- receipts
-
-
-def receipt(storage: Storage) -> Receipt:
-    return score_receipt(filled(storage).result(), date=NOON.date())
-
-
-def test_a_printer_that_is_off_is_told_from_one_that_broke_off(storage: Storage) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port = server.getsockname()[1]
-    outcome = print_receipt(receipt(storage), f"tcp://127.0.0.1:{port}", 42)
-    assert outcome.kind == "nothing"
-    assert "refused" in outcome.words
-    assert print_receipt(receipt(storage), "carrier pigeon", 42).kind == "failed"
-
-
-def test_a_receipt_is_saved_as_a_picture(storage: Storage, tmp_path: Path) -> None:
-    path = save_picture(receipt(storage), tmp_path / "receipts", NOON, 32)
-    assert path.read_bytes().startswith(b"\x89PNG")
-    blocked = tmp_path / "file"
-    blocked.write_text("in the way")
-    with pytest.raises(PlainError):
-        save_picture(receipt(storage), blocked / "below", NOON, 32)
 
 
 # ---- scanning

@@ -15,9 +15,11 @@ from typing import Any
 import pytest
 
 from assets.errors import PlainError
+from companion.printers import permission_words
 from printing.addresses import CupsAddress, UsbAddress, parse
 from printing.cups import queues, send_cups
 from printing.delivery import Unwatched
+from printing.finding import find
 from printing.transports import NothingSent, Sent, Uncertain, send, usual_pace
 from printing.usb_printer import OnUsb, on_usb, udev_rule
 
@@ -127,6 +129,21 @@ def test_a_device_without_a_way_to_usb_says_what_else_there_is(
 def test_printers_on_usb_are_found_by_what_they_are(usb: Any) -> None:
     plug_in(usb)
     assert on_usb() == [OnUsb(WHERE, "Acme Receipt 58")]
+
+
+def test_a_printer_on_usb_this_account_may_not_use_is_found_with_the_rule_that_lets_it(
+    usb: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plug_in(usb, bus=1, address=7)
+    file = tmp_path / "bus" / "usb" / "001" / "007"
+    file.parent.mkdir(parents=True)
+    file.touch()
+    assert [one.usable for one in on_usb(tmp_path / "bus" / "usb")] == [True]
+    monkeypatch.setattr(os, "access", lambda path, _mode: Path(path) != file)  # root may write to any file
+    (found,) = [one for one in find(tmp_path) if isinstance(one.address, UsbAddress)]
+    assert (found.usable, found.rule) == (False, udev_rule(WHERE))
+    assert "/etc/udev/rules.d" in permission_words(found)
+    assert udev_rule(WHERE) in permission_words(found)
 
 
 @pytest.fixture

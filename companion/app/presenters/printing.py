@@ -1,75 +1,139 @@
-"""How does a receipt get to the printer, into a file or onto the clipboard? The work, without a screen."""
+"""What do the screens know of printing? The queue and the saved printers of one storage, and what is printed now."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
-from pathlib import Path
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from assets.errors import PlainError
+from assets.errors import BadInput, PlainError
+from companion.print_queue import add_receipt, new_job, open_queue, sign, view
+from companion.printers import Printer, Printers, new_printer
 from companion.words import _
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.print_queue import JobView, Sign, Taken
+    from companion.storage import Storage
     from printing.receipt import Receipt
 
-COLUMNS = (32, 42, 48)
+USUAL_COLUMNS = 42
+"""Letters across the paper where no printer says otherwise."""
+
+PATIENCE = 3.0
+"""Seconds the closing app waits for a job that is coming out."""
+
+_MOST_NAMES = 99
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of a print: kind "sent", "nothing" (not a byte left), "uncertain" or "failed", and a sentence."""
+class Printing:
+    """The print queue of the app. Nothing here waits for a printer."""
 
-    kind: str
-    words: str
+    def __init__(self, storage: Storage) -> None:
+        self.printers = Printers(storage)
+        self.queue = open_queue(storage, heard=lambda _job: self._heard())
+        self._hear: Callable[[], None] = lambda: None
+        self._sign: Sign | None = None
+        self._stale = True
+
+    def start(self, hear: Callable[[], None]) -> None:
+        """Begin to send what waits; `hear` is called, on any thread, whenever a job has changed."""
+        self._hear = hear
+        self.queue.start()
+
+    def close(self, patience: float = PATIENCE) -> None:
+        """Begin nothing more; what is coming out has `patience` s."""
+        self._hear = lambda: None
+        self.queue.close(patience)
+
+    def sign(self) -> Sign | None:
+        """Return the quiet sign as it is now; None if there is nothing to say or the storage refuses."""
+        if self._stale:
+            self._stale = False
+            try:
+                self._sign = sign(self.queue.counts())
+            except PlainError:
+                self._sign = None
+        return self._sign
+
+    def job(self, number: int) -> JobView:
+        """Return one job as it is shown.
+
+        Raises:
+            PlainError: there is no such job, or the storage refuses.
+        """
+        names = {one.id: one.name for one in self.printers.all()}
+        return view(self.queue.job(number), names, self.queue.handed_over(number))
+
+    def print(self, receipt: Receipt, printer: Printer) -> Taken:
+        """Put a receipt into the queue; once this returns it is on the disk.
+
+        Raises:
+            BadInput: it does not fit the printer's paper.
+            PlainError: it cannot be rendered or kept here.
+        """
+        return add_receipt(self.queue, receipt, printer)
+
+    def print_test_page(self, printer: Printer) -> int:
+        """Put a printer's test page into the queue and return the job's number.
+
+        Raises:
+            PlainError: it cannot be rendered or kept here.
+        """
+        from companion.calibration import trial_page
+
+        return self.print(trial_page(printer), printer).job.number
+
+    def print_calibration_page(self, printer: Printer) -> int:
+        """Put a printer's calibration page into the queue and return the job's number.
+
+        Raises:
+            PlainError: it cannot be rendered or kept here.
+        """
+        from companion.calibration import page_bytes
+
+        return self.queue.add(new_job(_("Calibration page"), page_bytes(printer), printer)).number
+
+    def add_printer(self, address: str, *, name: str = "", kind: str = "default") -> Printer:
+        """Save the printer at an address, under the first free name of its kind ("Kitchen 2"); one already saved is
+        returned as it is.
+
+        Raises:
+            BadInput: the address cannot be, or there are too many printers.
+            PlainError: the storage refuses.
+        """
+        made = new_printer(address, name=name, kind=kind)
+        saved = self.printers.at(made.place)
+        if saved is not None:
+            return saved
+        wanted = made.name
+        for number in range(2, _MOST_NAMES):
+            if self.printers.get(made.name) is None:
+                break
+            made = replace(made, name=f"{wanted[:50]} {number}")
+        return self.printers.add(made)
+
+    def _heard(self) -> None:
+        self._stale = True
+        self._hear()
 
 
-def print_receipt(receipt: Receipt, address: str, columns: int) -> Outcome:
-    """Send a receipt to a printer and say what became of it; never raises for what a printer can do.
-
-    It may take seconds: call it on a thread of its own.
-    """
-    from printing.addresses import parse
-    from printing.escpos_bytes import render_escpos
-    from printing.profiles import profile
-    from printing.transports import NothingSent, Uncertain, send
-
-    try:
-        where = parse(address)
-        rendering = render_escpos(receipt, profile("default").with_columns(columns))
-        sent = send(where, rendering.data)
-    except NothingSent as error:
-        return Outcome("nothing", _sentence(error))
-    except Uncertain as error:
-        return Outcome("uncertain", _sentence(error))
-    except PlainError as error:
-        return Outcome("failed", _sentence(error))
-    words = _("Sent to the printer ({n} bytes).").format(n=sent.bytes)
-    if rendering.problems:
-        words += " " + str(rendering.problems[0])
-    return Outcome("sent", words)
+def columns_of(printer: Printer | None) -> tuple[int, ...]:
+    """Return the widths a receipt can be printed in: the printer's own first where it is an unusual one."""
+    if printer is None:
+        return (32, 42, 48)
+    fitting = {printer.columns}
+    for columns in (32, 42, 48):
+        try:
+            replace(printer, columns=columns).kind()
+        except BadInput:
+            continue
+        fitting.add(columns)
+    return tuple(sorted(fitting))
 
 
-def save_picture(receipt: Receipt, folder: Path, now: datetime, columns: int) -> Path:
-    """Write the receipt as a PNG into the folder and return its path.
-
-    Raises:
-        PlainError: it cannot be written.
-    """
-    from printing.picture import render_preview
-
-    path = folder / f"receipt-{now.strftime('%Y%m%d-%H%M%S')}.png"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        render_preview(receipt, columns).save(path)
-    except OSError as error:
-        raise PlainError(
-            _("The picture cannot be written ({why}).").format(why=error.strerror or error),
-            where=str(path),
-            remedy=_("Make room on the disk, or choose another data folder."),
-        ) from error
-    return path
-
-
-def _sentence(error: PlainError) -> str:
-    return " ".join(part for part in (error.what, error.remedy) if part)
+def paper_words(columns: int) -> str:
+    """Say which paper has so many letters across."""
+    if columns <= 35:
+        return _("{n}, 58 mm").format(n=columns)
+    return _("{n}, 80 mm").format(n=columns)

@@ -51,16 +51,6 @@ class AppSettings:
     def left_handed(self, value: bool) -> None:
         self._storage.set_setting("app.left_handed", value)
 
-    @property
-    def printer(self) -> str:
-        """The printer's address, "" if none was given."""
-        value = self._storage.get_setting("app.printer", "")
-        return value[:200] if isinstance(value, str) else ""
-
-    @printer.setter
-    def printer(self, value: str) -> None:
-        self._storage.set_setting("app.printer", value.strip()[:200])
-
     def dark_at(self, now: datetime) -> bool:
         """Return whether the dark colours are used at that time."""
         if self.light == "auto":

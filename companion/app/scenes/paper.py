@@ -1,31 +1,230 @@
-"""How are receipts and printers brought about with real data?"""
+"""How are receipts, print jobs and printers brought about with real data?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from companion.app.scenes.score import result_screen
+from companion.app.scenes.score import result_screen, sheet
 
 if TYPE_CHECKING:
     from companion.app.scenes import Scene
     from companion.app.tour import Tour
+    from companion.printers import Printer
+
+OFF = "tcp://127.0.0.1:9"
+"""A printer that is switched off."""
 
 
-def _receipt(tour: Tour, *, printer: str = "") -> Iterator[float]:
-    from companion.app.presenters.printing import print_receipt
+def _clear(tour: Tour) -> None:
+    """Begin without printers and without jobs that wait."""
+    printing = tour.services.printing
+    for one in printing.printers.all():
+        printing.printers.remove(one)
+    for job in printing.queue.jobs():
+        if job.state.value in ("waiting", "failed"):
+            printing.queue.cancel(job.number)
+
+
+def _kitchen(tour: Tour) -> Printer:
+    return tour.services.printing.add_printer(OFF, name="Kitchen", kind="TM-T88V")
+
+
+def _receipt(tour: Tour, *, saved: bool = False, tried: bool = False) -> Iterator[float]:
     from companion.app.screens.receipt import ReceiptScreen
 
-    tour.services.settings.printer = printer
+    _clear(tour)
+    if saved:
+        _kitchen(tour)
     screen = ReceiptScreen(result_screen(tour).receipt())
-    if printer:
-        screen.outcome = print_receipt(screen.receipt, printer, screen.columns)
     tour.shell.go(screen)
+    if tried:
+        screen.draft.print()
+        yield 0.6
+
+
+def _receipt_codes(tour: Tour) -> Iterator[float]:
+    from companion.app.screens.receipt import ReceiptScreen
+    from companion.history.finished import from_record
+    from companion.history.receipt import receipt_of
+
+    _clear(tour)
+    _kitchen(tour)
+    presenter = sheet(tour).presenter
+    game = from_record(presenter.finished(presenter.result(), tour.services.now()))
+    screen = ReceiptScreen(receipt_of(game), game)
+    tour.shell.go(screen)
+    screen.draft.restore = screen.draft.bg_stats = True
+    tour.shell.rebuild()
+    yield 0
+
+
+def _options(tour: Tour) -> Iterator[float]:
+    yield from _receipt_codes(tour)
+    screen: Any = tour.shell.screen
+    screen._open_options()
+    yield 0
+
+
+def _keeping(tour: Tour) -> Iterator[float]:
+    yield from _receipt(tour, saved=True)
+    screen: Any = tour.shell.screen
+    screen._open_keeping()
+    yield 0
+
+
+def _queue(tour: Tour, *, empty: bool = False) -> Iterator[float]:
+    from assets.errors import PlainError
+    from companion.app.screens.queue import QueueScreen
+    from printing import jobs
+    from printing.delivery import LOOK
+
+    _clear(tour)
+    store = tour.services.storage.print_jobs
+    if not empty:
+        kitchen = _kitchen(tour)
+        draft = (
+            "Wayfarers of the South Tigris, 2026-11-20",
+            "Origin, 2026-11-19",
+            "Darwin's Choice, score pad",
+        )
+        done = [
+            job for job in tour.services.printing.queue.jobs() if job.state.value in ("sent", "uncertain")
+        ]
+        receipt = result_screen(tour).receipt()
+        for place, title in enumerate(draft if not done else draft[2:]):
+            from dataclasses import replace
+
+            job = tour.services.printing.print(replace(receipt, title=title), kitchen).job
+            if len(draft) - place > 1 and not done:
+                job = store.change(store.job(job.number), jobs.stopped(store.job(job.number))) or job
+                late = PlainError(
+                    "The printer broke the connection off, in the middle of the job.", remedy=LOOK
+                )
+                store.change(job, jobs.uncertain(job, late) if place else jobs.sent(job))
+        yield 0.5
+    tour.shell.go(QueueScreen())
+    yield 0
+
+
+def _queue_empty(tour: Tour) -> Iterator[float]:
+    """What a queue screen shows before anything was printed."""
+    import tempfile
+    from pathlib import Path
+
+    from companion.app.presenters.printing import Printing
+    from companion.app.screens.queue import QueueScreen
+    from companion.storage import Storage
+
+    kept = tour.services.printing
+    with tempfile.TemporaryDirectory() as folder, Storage.open(Path(folder) / "empty.sqlite3") as empty:
+        tour.services.printing = Printing(empty)
+        tour.shell.go(QueueScreen())
+        tour.services.printing = kept
+    yield 0
+
+
+def _printers(tour: Tour, *, removed: bool = False, empty: bool = False) -> Iterator[float]:
+    from companion.app.screens.printers import PrintersScreen
+
+    _clear(tour)
+    screen = PrintersScreen()
+    if not empty:
+        _kitchen(tour)
+        red = tour.services.printing.add_printer("serial:///dev/rfcomm0", name="The red one")
+        if removed:
+            screen.removed(tour.services.printing.printers.remove(red))
+    tour.shell.go(screen)
+    yield 0
+
+
+def _printer(tour: Tour, *, known: bool = False) -> Iterator[float]:
+    from companion.app.screens.printers import PrinterScreen
+
+    _clear(tour)
+    kind = "TM-T88V" if known else "default"
+    made = tour.services.printing.add_printer(OFF, name="Kitchen", kind=kind)
+    screen = PrinterScreen(made.id, fresh=not known)
+    tour.shell.go(screen)
+    if known:
+        screen.ask()
+        for _wait in range(40):
+            yield 0.1
+            if screen._said is not None and not screen._asking:
+                break
+    yield 0
+
+
+def _add_printer(tour: Tour, *, wrong: bool = False) -> Iterator[float]:
+    from companion.app.screens.add_printer import AddPrinterScreen
+    from printing.addresses import FileAddress, SerialAddress, UsbAddress
+    from printing.finding import Found
+    from printing.usb_printer import udev_rule
+
+    _clear(tour)
+    screen = AddPrinterScreen()
+    tour.shell.go(screen)
+    for _wait in range(80):
+        yield 0.1
+        if not screen.looking:
+            break
+    usb = UsbAddress(0x0416, 0x5011)
+    screen.found = [
+        Found(FileAddress("/dev/usb/lp0"), "EPSON TM-T20II"),
+        Found(usb, "POS58 Printer", rule=udev_rule(usb)),
+        Found(SerialAddress("/dev/rfcomm0"), sure=False),
+    ]
+    if wrong:
+        screen._address = "printer in the kitchen"
+        screen._add_typed()
+    tour.shell.rebuild()
+    yield 0
+
+
+def _calibration(tour: Tour, *, step: str) -> Iterator[float]:
+    from companion.app.screens.calibration import CalibrationScreen
+
+    _clear(tour)
+    made = tour.services.printing.add_printer(OFF, name="Kitchen")
+    screen = CalibrationScreen(made.id)
+    tour.shell.go(screen)
+    if step != "begin":
+        screen.calibration.print_page()
+        yield 0.3
+    if step == "done":
+        screen.calibration.settle()
+    tour.shell.rebuild()
+    yield 0
+
+
+def _sign(tour: Tour) -> Iterator[float]:
+    """The quiet sign on another screen."""
+    _clear(tour)
+    tour.services.printing.print(result_screen(tour).receipt(), _kitchen(tour))
+    yield 0.3
+    tour.shell.go(sheet(tour))
     yield 0
 
 
 SCENES: dict[str, Scene] = {
     "receipt": _receipt,
-    "receipt-failed": partial(_receipt, printer="tcp://127.0.0.1:9"),
+    "receipt-printer": partial(_receipt, saved=True),
+    "receipt-waits": partial(_receipt, saved=True, tried=True),
+    "receipt-codes": _receipt_codes,
+    "receipt-options": _options,
+    "receipt-keep": _keeping,
+    "print-sign": _sign,
+    "queue": _queue,
+    "queue-empty": _queue_empty,
+    "printers": _printers,
+    "printers-removed": partial(_printers, removed=True),
+    "printers-empty": partial(_printers, empty=True),
+    "printer-new": _printer,
+    "printer": partial(_printer, known=True),
+    "add-printer": _add_printer,
+    "add-printer-wrong": partial(_add_printer, wrong=True),
+    "calibration": partial(_calibration, step="begin"),
+    "calibration-asks": partial(_calibration, step="asks"),
+    "calibration-done": partial(_calibration, step="done"),
 }

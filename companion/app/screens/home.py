@@ -10,7 +10,8 @@ from companion.app.presenters.home import GameRow, home_view
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton
-from companion.app.widgets.layout import Centred, Column, Grid, Sheet
+from companion.app.widgets.layout import Centred, Column, Grid, Row, Sheet
+from companion.app.widgets.print_sign import PrintSign
 from companion.app.widgets.rows import ListRow, Note, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
@@ -71,7 +72,11 @@ class HomeScreen(Screen):
     def _name(self, theme: Theme) -> Widget:
         return Column(
             theme,
-            Text(theme, _("Tabletop Companion"), Type.DISPLAY, bold=True),
+            Row(
+                theme,
+                Text(theme, _("Tabletop Companion"), Type.DISPLAY, bold=True),
+                PrintSign(theme, self.shell.services.printing.sign(), self.shell.show_queue),
+            ),
             Text(theme, _("Beside the board, on the table."), Type.BODY, soft=True),
             gap=4,
         )
@@ -140,8 +145,9 @@ class HomeScreen(Screen):
             ("trophy", _("Count a score"), _("Line by line, with the reasons"), self._score),
             ("scan", _("Scan tiles and cards"), _("Camera or picture"), self._scan),
             ("receipt", _("Finished games"), _("Results and receipts"), self._records),
+            ("printer", _("Printing"), _("Print jobs and printers"), self.shell.show_queue),
             ("book", _("Player aid"), _("The rules of all games, to look up"), self._aid),
-            ("settings", _("Settings"), _("Light, text size, printer"), self._settings),
+            ("settings", _("Settings"), _("Light, text size, hand"), self._settings),
         ]
         if has_game:
             places.insert(0, ("plus", _("New game"), _("Play against the companion"), self._new_game))

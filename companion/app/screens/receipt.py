@@ -1,192 +1,356 @@
-"""The receipt: seen as a picture, printed, saved, copied."""
+"""The receipt: seen as a picture, printed with one tap, saved, copied, shared."""
 
 from __future__ import annotations
 
-import threading
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
-from kivy.graphics.texture import Texture
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.image import Image
 from kivy.uix.widget import Widget
 
-from companion.app.navigation import Screen
-from companion.app.presenters.printing import COLUMNS, Outcome, print_receipt, save_picture
+from companion.app.navigation import HeaderAction, Screen
+from companion.app.presenters import keeping
+from companion.app.presenters.printing import columns_of, paper_words
+from companion.app.presenters.receipt import ReceiptDraft
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.chips import Chips
-from companion.app.widgets.field import Labelled, TextField
 from companion.app.widgets.layout import Centred, Column, Grid, Rule
+from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.panes import Pane
-from companion.app.widgets.rows import Note, Progress, Section
+from companion.app.widgets.paper import Paper
+from companion.app.widgets.print_job import JobPanel
+from companion.app.widgets.rows import ListRow, Note, OnOff, Section
 from companion.app.widgets.scroll import Scroll
+from companion.app.widgets.text import Text
 from companion.words import _
+from printing.jobs import State
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from companion.history.finished import FinishedGame
+    from companion.print_queue import Action
     from printing.receipt import Receipt
+
+LOOKS_PER_SECOND = 4
 
 
 class ReceiptScreen(Screen):
-    """One receipt and the ways it leaves the companion."""
+    """One receipt and the ways it leaves the companion; `game` is the kept game it is of (then it may carry codes)."""
 
-    def __init__(self, receipt: Receipt) -> None:
-        self.receipt = receipt
-        self.columns = 42
-        self.outcome: Outcome | None = None
-        self.sending = False
-        self._saved = ""
+    def __init__(self, receipt: Receipt, game: FinishedGame | None = None) -> None:
+        self._receipt = receipt
+        self._game = game
+        self._draft: ReceiptDraft | None = None
+        self._notes: Column | None = None
+        self._panel: JobPanel | None = None
+        self._told: tuple[str, ...] | None = None
+        self._clock: Any = None
+
+    @property
+    def draft(self) -> ReceiptDraft:
+        """The receipt with its printer and its job."""
+        if self._draft is None:
+            self._draft = ReceiptDraft(self._receipt, self.shell.services.printing, self._game)
+        return self._draft
 
     def title(self) -> str:
         """Return the name of the screen."""
         return _("Receipt")
 
-    def build(self, theme: Theme) -> Widget:
-        """Return the picture and, beside or below it, what can be done."""
-        picture = Scroll(theme, Centred(theme, self._picture(theme), most=460), name="picture")
-        ways = Column(theme, *self._ways(theme), gap=18, inset=20)
-        if theme.shape is Shape.WIDE:
-            page = BoxLayout()
-            pane = Pane(theme, Scroll(theme, ways, name="ways"), size_hint_x=0.8)
-            for part in (pane, picture) if theme.left_handed else (picture, pane):
-                page.add_widget(part)
-            return page
-        page = BoxLayout(orientation="vertical")
-        page.add_widget(picture)
-        page.add_widget(Rule(theme))
-        below = Scroll(theme, Centred(theme, ways, most=620), name="ways", size_hint_y=0.9)
-        page.add_widget(below)
-        return page
+    def subtitle(self) -> str:
+        """Return what it is a receipt of."""
+        return self._receipt.title
 
-    def _picture(self, theme: Theme) -> Widget:
+    def actions(self) -> Sequence[HeaderAction]:
+        """Return the choices, where they do not stand beside the picture."""
+        if self.shell.theme.shape is Shape.WIDE:
+            return ()
+        return (HeaderAction("sliders", _("Options"), self._open_options),)
+
+    def build(self, theme: Theme) -> Widget:
+        """Return the picture, and below or beside it what can be done; messages grow upwards from the buttons."""
+        self._notes = Column(theme, gap=8, height=0)
+        self._panel = JobPanel(theme, self._act, titled=False, key="receipt")
+        self._told = None
+        self._tell(theme)
+        page = Scroll(theme, Centred(theme, Column(theme, self._paper(), inset=16), most=460), name="picture")
+        deeds = Column(theme, self._notes, self._panel, self._buttons(theme), inset=14)
+        foot = Column(theme, Rule(theme), Centred(theme, deeds, most=620), gap=0)
+        if theme.shape is not Shape.WIDE:
+            below = BoxLayout(orientation="vertical")
+            below.add_widget(page)
+            below.add_widget(foot)
+            return below
+        side = BoxLayout(orientation="vertical")
+        side.add_widget(Scroll(theme, Column(theme, *self._options(theme), gap=22, inset=20), name="options"))
+        side.add_widget(foot)
+        panes = BoxLayout()
+        pane = Pane(theme, side, size_hint_x=0.8)
+        for part in (pane, page) if theme.left_handed else (page, pane):
+            panes.add_widget(part)
+        return panes
+
+    def _paper(self) -> Paper:
         from printing.picture import render_preview
 
-        paper = render_preview(self.receipt, self.columns, torn=True).convert("RGB")
-        texture = Texture.create(size=paper.size, colorfmt="rgb")
-        texture.blit_buffer(paper.tobytes(), colorfmt="rgb", bufferfmt="ubyte")
-        texture.flip_vertical()
-        texture.mag_filter = texture.min_filter = "linear"
-        image = Image(texture=texture, fit_mode="contain", size_hint_y=None)
-        ratio = paper.height / paper.width
-        image.bind(width=lambda _w, width: setattr(image, "height", width * ratio))
-        return Column(theme, image, inset=16)
+        shown = self.draft.shown()
+        return Paper(render_preview(shown, self.draft.columns, torn=True), shown.title)
 
-    def _ways(self, theme: Theme) -> list[Widget]:
-        settings = self.shell.services.settings
-        parts: list[Widget] = []
-        if self.sending:
-            parts.append(Note(theme, _("Sending to the printer …")))
-            parts.append(Progress(theme, -1))
-        elif self.outcome is not None:
-            kinds = {"sent": "info", "nothing": "wrong", "uncertain": "warn", "failed": "wrong"}
-            parts.append(Note(theme, self.outcome.words, kind=kinds[self.outcome.kind]))
-        if self._saved:
-            parts.append(Note(theme, _("Saved as {path}").format(path=self._saved)))
-        send = PushButton(
+    def _buttons(self, theme: Theme) -> Widget:
+        printer = self.draft.printer
+        if printer is None:
+            first = PushButton(
+                theme,
+                _("Add a printer"),
+                self._add_printer,
+                kind="primary",
+                icon="printer",
+                size=Type.BODY,
+                least=60,
+                focus_key="receipt:add",
+            )
+        else:
+            first = PushButton(
+                theme,
+                _("Print"),
+                self._print,
+                kind="primary",
+                icon="printer",
+                size=Type.BODY,
+                least=60,
+                detail=printer.name,
+                focus_key="receipt:print",
+            )
+            first.focus_first = True
+        keep = PushButton(
             theme,
-            _("Print"),
-            self._print,
-            kind="primary",
-            icon="printer",
+            _("Save or share"),
+            self._open_keeping,
+            icon="share",
             size=Type.BODY,
-            least=64,
-            focus_key="receipt:print",
+            least=60,
+            focus_key="receipt:keep",
         )
-        send.disabled = self.sending or not settings.printer
-        address = TextField(
+        return Grid(theme, first, keep, columns=2)
+
+    # What became of it
+
+    def _tell(self, theme: Theme) -> None:
+        """Write afresh, in place, how the job is doing and what must be known."""
+        if self._notes is None or self._panel is None:
+            return
+        state = self.draft.state()
+        self._panel.show(state)
+        told = (*self.draft.told, *self.draft.left_out())
+        if told != self._told:
+            self._told = told
+            self._notes.clear_widgets()
+            if self.draft.printer is None:
+                words = _("No printer is saved yet. The picture and the text need none.")
+                self._notes.add_widget(Text(theme, words, Type.SMALL, soft=True))
+            for one in told:
+                self._notes.add_widget(Note(theme, one, kind="warn"))
+        under_way = state is not None and state.state is State.SENDING
+        if under_way and self._clock is None:
+            self._clock = Clock.schedule_interval(
+                lambda _dt: self._tell(self.shell.theme), 1 / LOOKS_PER_SECOND
+            )
+        elif not under_way:
+            self._stop_looking()
+
+    def printing_changed(self) -> None:
+        """A job has changed."""
+        self._tell(self.shell.theme)
+
+    def entered(self) -> None:
+        """Show the printers as they are now."""
+
+    def left(self) -> None:
+        """Stop looking how far it is."""
+        self._stop_looking()
+
+    def _stop_looking(self) -> None:
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+
+    def _act(self, number: int, action: Action) -> None:
+        self.shell.act_on_job(number, action)
+        self._tell(self.shell.theme)
+
+    # Printing
+
+    def _print(self) -> None:
+        question = self.draft.question_before_print()
+        if question:
+            self.shell.ask(_("Print another one?"), question, _("Print another"), self._start)
+        else:
+            self._start()
+
+    def _start(self) -> None:
+        self.shell.attempt(self.draft.print)
+        self._tell(self.shell.theme)
+
+    def _add_printer(self) -> None:
+        from companion.app.screens.add_printer import AddPrinterScreen
+
+        self.shell.close()
+        self.shell.go(AddPrinterScreen())
+
+    # Choices
+
+    def _open_options(self) -> None:
+        self.shell.open(
+            lambda theme: Overlay(
+                theme, _("Options"), Column(theme, *self._options(theme), gap=22), self.shell.close
+            )
+        )
+
+    def _options(self, theme: Theme) -> list[Widget]:
+        draft = self.draft
+        printer = draft.printer
+        parts: list[Widget] = []
+        saved = draft.printing.printers.all()
+        add = PushButton(
             theme,
-            settings.printer,
-            self._set_printer,
-            hint="tcp://192.168.1.50",
-            most=200,
-            focus_key="receipt:to",
+            _("Add a printer"),
+            self._add_printer,
+            kind="quiet",
+            icon="plus",
+            fit=True,
+            focus_key="receipt:new",
         )
-        self._send_button = send
-        parts += [
-            Labelled(theme, _("Printer"), address, help_text=_("tcp://host or file:///dev/usb/lp0")),
-            send,
+        if printer is not None:
+            names = Chips(
+                theme, [(one.id, one.name) for one in saved], printer.id, self._choose, focus_key="to"
+            )
+            parts.append(Section(theme, _("Printer"), names, add))
+        widths = [(str(n), paper_words(n)) for n in columns_of(printer)]
+        parts.append(
             Section(
                 theme,
                 _("Letters across the paper"),
-                Chips(
-                    theme,
-                    [(str(n), str(n)) for n in COLUMNS],
-                    str(self.columns),
-                    self._set_columns,
-                    focus_key="columns",
-                ),
-            ),
-            Grid(
-                theme,
-                PushButton(
-                    theme,
-                    _("Save as a picture"),
-                    self._save,
-                    icon="picture",
-                    least=56,
-                    focus_key="receipt:save",
-                ),
-                PushButton(
-                    theme, _("Copy as text"), self._copy, icon="copy", least=56, focus_key="receipt:copy"
-                ),
-                columns=2 if theme.shape is not Shape.PHONE else 1,
-            ),
-        ]
+                Chips(theme, widths, str(draft.columns), self._choose_columns, focus_key="columns"),
+            )
+        )
+        parts.append(self._codes(theme))
         return parts
 
-    def _set_columns(self, columns: str) -> None:
-        self.columns = int(columns)
+    def _codes(self, theme: Theme) -> Widget:
+        if self.draft.game is None:
+            words = _("Once the result is saved among the finished games, its receipt can carry codes.")
+            return Section(theme, _("Codes on the paper"), Text(theme, words, Type.SMALL, soft=True))
+        restore = OnOff(
+            theme,
+            _("To have the game back"),
+            self.draft.restore,
+            lambda on: self._put("restore", on),
+            detail=_("Scanned with a companion, the finished game is there again, with every number."),
+            focus_key="code:restore",
+        )
+        bg_stats = OnOff(
+            theme,
+            _("For BG Stats"),
+            self.draft.bg_stats,
+            lambda on: self._put("bg_stats", on),
+            detail=_(
+                "It hands the play, with the names of the players, to the maker of BG Stats, another company."
+            ),
+            focus_key="code:bgstats",
+        )
+        return Section(theme, _("Codes on the paper"), restore, bg_stats)
+
+    def _put(self, name: str, value: bool) -> None:
+        self.shell.attempt(lambda: setattr(self.draft, name, value))
+        self._rebuild()
+
+    def _choose(self, printer: str) -> None:
+        self.draft.choose(printer)
+        self._rebuild()
+
+    def _choose_columns(self, columns: str) -> None:
+        self.draft.choose_columns(int(columns))
+        self._rebuild()
+
+    def _rebuild(self) -> None:
         self.shell.rebuild()
+        self.shell.reopen()
 
-    def _set_printer(self, address: str) -> None:
-        self.shell.attempt(lambda: setattr(self.shell.services.settings, "printer", address))
-        self._send_button.disabled = self.sending or not address.strip()
+    # Ways without a printer
 
-    def _print(self) -> None:
-        """Print on a thread of its own: a printer that stalls must not stop the screen."""
-        if self.sending:
-            return
-        if self.outcome is not None and self.outcome.kind == "uncertain":
-            self.shell.ask(
-                _("Print it again?"),
-                _("The last try broke off in the middle. Look at the printer first."),
-                _("Print again"),
-                self._start,
-            )
-            return
-        self._start()
+    def _open_keeping(self) -> None:
+        def make(theme: Theme) -> Overlay:
+            data = self.shell.services.folder
+            rows: list[Widget] = [
+                ListRow(
+                    theme,
+                    _("Save as a picture"),
+                    self._save_picture,
+                    detail=str(keeping.picture_folder(data)),
+                    icon="picture",
+                    trailing="",
+                    focus_key="keep:picture",
+                ),
+                ListRow(
+                    theme,
+                    _("Save as text"),
+                    self._save_text,
+                    detail=str(keeping.text_folder(data)),
+                    icon="file",
+                    trailing="",
+                    focus_key="keep:text",
+                ),
+                ListRow(
+                    theme,
+                    _("Copy as text"),
+                    self._copy,
+                    detail=_("Then paste it into a message."),
+                    icon="copy",
+                    trailing="",
+                    focus_key="keep:copy",
+                ),
+            ]
+            if keeping.can_share():
+                rows.append(
+                    ListRow(theme, _("Share"), self._share, icon="share", trailing="", focus_key="keep:share")
+                )
+            else:
+                rows.append(Text(theme, keeping.share_words(), Type.SMALL, soft=True))
+            return Overlay(theme, _("Save or share"), Column(theme, *rows, gap=10), self.shell.close)
 
-    def _start(self) -> None:
-        self.sending, self.outcome = True, None
-        address, columns, receipt = self.shell.services.settings.printer, self.columns, self.receipt
+        self.shell.open(make)
 
+    def _save_picture(self) -> None:
+        self._save(keeping.save_picture, keeping.picture_folder(self.shell.services.folder))
+
+    def _save_text(self) -> None:
+        self._save(keeping.save_text, keeping.text_folder(self.shell.services.folder))
+
+    def _save(self, save: Callable[..., Path], folder: Path) -> None:
         def work() -> None:
-            outcome = print_receipt(receipt, address, columns)
-            Clock.schedule_once(lambda _dt: self._printed(outcome), 0)
+            day = self.shell.services.now().date()
+            path = save(self.draft.shown(), self.draft.columns, folder, day)
+            self.shell.say(_("Saved as {path}").format(path=path), seconds=8)
 
-        threading.Thread(target=work, name="printing", daemon=True).start()
-        self.shell.rebuild()
+        self.shell.close()
+        self.shell.attempt(work)
 
-    def _printed(self, outcome: Outcome) -> None:
-        self.sending, self.outcome = False, outcome
-        if self.shell.screen is self:
-            self.shell.rebuild()
-
-    def _save(self) -> None:
-        def save() -> None:
-            services = self.shell.services
-            self._saved = str(
-                save_picture(self.receipt, services.folder / "receipts", services.now(), self.columns)
-            )
-
-        self.shell.attempt(save)
-        self.shell.rebuild()
-
-    def _copy(self, *_args: Any) -> None:
-        from kivy.core.clipboard import Clipboard
-
+    def _text(self) -> str:
         from printing.text import render_text
 
-        Clipboard.copy(render_text(self.receipt, self.columns))
+        return render_text(self.draft.shown(), self.draft.columns)
+
+    def _copy(self) -> None:
+        from kivy.core.clipboard import Clipboard
+
+        self.shell.close()
+        Clipboard.copy(self._text())
         self.shell.say(_("The receipt is on the clipboard as text."))
+
+    def _share(self) -> None:
+        self.shell.close()
+        self.shell.attempt(lambda: keeping.share(self._receipt.title, self._text()))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.errors import PlainError
 from companion.aid.places import AidPlace, at_line
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.score import ScorePresenter
@@ -25,6 +26,7 @@ from companion.scoring.result import Line, Result
 from companion.words import _
 
 if TYPE_CHECKING:
+    from companion.history.finished import FinishedGame
     from printing.receipt import Receipt
 
 
@@ -206,7 +208,24 @@ class ResultScreen(Screen):
     def _receipt(self) -> None:
         from companion.app.screens.receipt import ReceiptScreen
 
-        self.shell.go(ReceiptScreen(self.receipt()))
+        kept = self._kept()
+        if kept is None:
+            self.shell.go(ReceiptScreen(self.receipt()))
+            return
+        from companion.history.receipt import receipt_of
+
+        self.shell.go(ReceiptScreen(receipt_of(kept), kept))
+
+    def _kept(self) -> FinishedGame | None:
+        """Return the game as it is kept; None if it is not, or cannot be read any more."""
+        from companion.history.finished import from_record
+
+        try:
+            return (
+                from_record(self.shell.services.storage.record(self._record_id)) if self._record_id else None
+            )
+        except PlainError:
+            return None
 
 
 def _numbers_row(

@@ -15,10 +15,9 @@ from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import IconButton, PushButton
 from companion.app.widgets.chips import Chips
-from companion.app.widgets.field import Labelled, TextField
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Centred, Column, Grid, Row
-from companion.app.widgets.rows import OnOff, Progress, Section
+from companion.app.widgets.rows import ListRow, OnOff, Progress, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.words import _
@@ -68,23 +67,7 @@ class SettingsScreen(Screen):
                 focus_key="hand",
             ),
         )
-        printer = Section(
-            theme,
-            _("Printer"),
-            Labelled(
-                theme,
-                _("Address"),
-                TextField(
-                    theme,
-                    settings.printer,
-                    self._set_printer,
-                    hint="tcp://192.168.1.50",
-                    most=200,
-                    focus_key="printer",
-                ),
-                help_text=_("tcp://host for a printer in the network, file:///dev/usb/lp0 for a device."),
-            ),
-        )
+        printer = Section(theme, _("Printing"), *self._printing(theme))
         data = Section(theme, _("Data"), Text(theme, str(self.shell.services.folder), Type.LABEL))
         parts = [look, size, hand, printer, data, self._device(theme)]
         if theme.shape is Shape.WIDE:
@@ -93,6 +76,33 @@ class SettingsScreen(Screen):
             halves = Grid(theme, half, other, columns=2, gap=48, top_aligned=True)
             return Scroll(theme, Centred(theme, Column(theme, halves, inset=24), most=1160))
         return Scroll(theme, Centred(theme, Column(theme, *parts, gap=28, inset=20), most=720))
+
+    def _printing(self, theme: Theme) -> list[Widget]:
+        printing = self.shell.services.printing
+        usual, sign = printing.printers.usual(), printing.sign()
+        return [
+            ListRow(
+                theme,
+                _("Printers"),
+                self._printers,
+                detail=_("None is saved yet") if usual is None else usual.name,
+                icon="printer",
+                focus_key="settings:printers",
+            ),
+            ListRow(
+                theme,
+                _("Print jobs"),
+                self.shell.show_queue,
+                detail=_("Nothing waits") if sign is None else sign.said,
+                icon="receipt",
+                focus_key="settings:jobs",
+            ),
+        ]
+
+    def _printers(self) -> None:
+        from companion.app.screens.printers import PrintersScreen
+
+        self.shell.go(PrintersScreen())
 
     def _text_size(self, theme: Theme) -> Widget:
         now = TEXT_PERCENT.index(self.shell.services.settings.text_percent)
@@ -153,9 +163,6 @@ class SettingsScreen(Screen):
     def _put(self, name: str, value: Any) -> None:
         self.shell.attempt(lambda: setattr(self.shell.services.settings, name, value))
         self.shell.restyle()
-
-    def _set_printer(self, address: str) -> None:
-        self.shell.attempt(lambda: setattr(self.shell.services.settings, "printer", address))
 
     def look(self) -> None:
         """Find out what this device has, on a thread of its own."""

@@ -61,6 +61,8 @@ class Device:
     claimed: set[int] = field(default_factory=set)
     received: bytearray = field(default_factory=bytearray)
     disposed: int = 0
+    bus: int | None = None
+    address: int | None = None
 
     def __iter__(self) -> Iterator[list[Interface]]:
         yield self.interfaces

@@ -1,0 +1,223 @@
+"""Another printer: found on this device, or given by its address."""
+
+from __future__ import annotations
+
+import threading
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
+from assets.errors import PlainError
+from companion.app.navigation import Screen
+from companion.app.presenters.printers import FoundRow, found_row
+from companion.app.shape import Shape
+from companion.app.theme import Theme, Type
+from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.field import Labelled, TextField
+from companion.app.widgets.layout import Centred, Column, Grid
+from companion.app.widgets.overlay import Overlay
+from companion.app.widgets.rows import ListRow, Note, Progress, Section
+from companion.app.widgets.scroll import Scroll
+from companion.app.widgets.text import Text
+from companion.words import _
+
+if TYPE_CHECKING:
+    from printing.finding import Found
+
+_UNKNOWN = "default"
+
+
+class AddPrinterScreen(Screen):
+    """Looks what is there, and takes an address."""
+
+    def __init__(self) -> None:
+        self.found: list[Found] = []
+        self.looking = False
+        self._looked = False
+        self._address = ""
+        self._wrong = ""
+        self._kind = _UNKNOWN
+
+    def title(self) -> str:
+        """Return the name of the screen."""
+        return _("Add a printer")
+
+    def build(self, theme: Theme) -> Widget:
+        """Return what was found and the field for an address."""
+        kind = Section(
+            theme,
+            _("Kind"),
+            ListRow(
+                theme,
+                self._kind_words(self._kind),
+                self._open_kinds,
+                detail=_(
+                    "It stands on a sign below or behind the printer. If in doubt, leave it: a page tells."
+                ),
+                icon="printer",
+                focus_key="add:kind",
+            ),
+        )
+        parts = [self._network(theme), self._nearby(theme), kind]
+        if theme.shape is Shape.WIDE:
+            left = Column(theme, parts[0], parts[2], gap=28)
+            halves = Grid(theme, left, parts[1], columns=2, gap=48, top_aligned=True)
+            return Scroll(theme, Centred(theme, Column(theme, halves, inset=24), most=1160))
+        return Scroll(theme, Centred(theme, Column(theme, *parts, gap=28, inset=20), most=720))
+
+    def entered(self) -> None:
+        """Look at once what is there."""
+        if not self._looked:
+            self.look()
+
+    # What is there
+
+    def look(self) -> None:
+        """Look for printers on a thread of its own; each is shown as it is found."""
+        if self.looking:
+            return
+        self.looking, self._looked, self.found = True, True, []
+        self.shell.rebuild()
+
+        def work() -> None:
+            from printing.finding import find
+
+            try:
+                for one in find():
+                    Clock.schedule_once(partial(self._one_found, one), 0)
+            finally:
+                Clock.schedule_once(lambda _dt: self._done(), 0)
+
+        threading.Thread(target=work, name="looking for printers", daemon=True).start()
+
+    def _one_found(self, one: Found, _dt: float) -> None:
+        self.found.append(one)
+
+    def _done(self) -> None:
+        self.looking = False
+        if self.shell.screen is self:
+            self.shell.rebuild()
+
+    def _nearby(self, theme: Theme) -> Widget:
+        printing = self.shell.services.printing
+        parts: list[Widget] = []
+        for row in (found_row(one, printing) for one in self.found):
+            parts.append(
+                ListRow(
+                    theme,
+                    row.name,
+                    partial(self._take, row),
+                    detail=f"{row.detail}\n{_('saved already')}" if row.saved else row.detail,
+                    icon=row.icon,
+                    trailing="" if row.blocked else "plus" if not row.saved else "chevron_right",
+                    focus_key=f"found:{row.address}",
+                )
+            )
+            if row.blocked:
+                parts.append(self._blocked(theme, row))
+        if self.looking:
+            parts += [Text(theme, _("Looking …"), Type.LABEL, soft=True), Progress(theme, -1)]
+        else:
+            if not parts:
+                words = _("Nothing was found on this device. Is it plugged in and switched on?")
+                parts.append(Text(theme, words, Type.LABEL, soft=True))
+            parts.append(
+                PushButton(
+                    theme, _("Look again"), self.look, icon="refresh", kind="quiet", focus_key="add:look"
+                )
+            )
+        return Section(theme, _("On this device: USB, Bluetooth, serial ports, print queues"), *parts)
+
+    def _blocked(self, theme: Theme, row: FoundRow) -> Widget:
+        """Return what keeps this account from a printer; a line to write somewhere can be copied."""
+        if not row.rule:
+            return Note(theme, row.blocked, kind="warn")
+        copy = PushButton(
+            theme,
+            _("Copy the line"),
+            partial(self._copy, row.rule),
+            icon="copy",
+            fit=True,
+            focus_key=f"copy:{row.address}",
+        )
+        return Note(theme, row.blocked, kind="warn", action=copy)
+
+    def _copy(self, rule: str) -> None:
+        from kivy.core.clipboard import Clipboard
+
+        Clipboard.copy(rule)
+        self.shell.say(_("The line is on the clipboard."))
+
+    def _take(self, row: FoundRow) -> None:
+        self._add(row.address, row.name)
+
+    # By its address
+
+    def _network(self, theme: Theme) -> Widget:
+        field = TextField(
+            theme,
+            self._address,
+            self._typed,
+            hint="192.168.1.50",
+            most=200,
+            on_enter=self._add_typed,
+            focus_key="add:address",
+        )
+        help_text = _("Its self-test print shows it: switch it on with the feed button held down.")
+        add = PushButton(
+            theme, _("Add"), self._add_typed, kind="primary", icon="plus", least=56, focus_key="add:go"
+        )
+        labelled = Labelled(theme, _("Address"), field, help_text=help_text, wrong=self._wrong)
+        return Section(theme, _("In the network"), labelled, add)
+
+    def _typed(self, text: str) -> None:
+        self._address = text
+
+    def _add_typed(self) -> None:
+        typed = self._address.strip()
+        self._add(typed if ":" in typed else f"tcp://{typed}", "" if "://" in typed else typed)
+
+    def _add(self, address: str, name: str) -> None:
+        from companion.app.screens.printers import PrinterScreen
+
+        try:
+            printer = self.shell.services.printing.add_printer(address, name=name, kind=self._kind)
+        except PlainError as error:
+            self._wrong = " ".join(part for part in (error.what, error.remedy) if part)
+            self.shell.rebuild()
+            return
+        screen = PrinterScreen(printer.id, fresh=True)
+        self.shell.swap(screen)
+        if printer.address.startswith("tcp:"):
+            screen.ask()
+
+    # What kind it is
+
+    def _kind_words(self, kind: str) -> str:
+        return _("I do not know") if kind == _UNKNOWN else kind
+
+    def _open_kinds(self) -> None:
+        def make(theme: Theme) -> Overlay:
+            from printing.profiles import names
+
+            rows = [
+                ListRow(
+                    theme,
+                    self._kind_words(kind),
+                    partial(self._choose_kind, kind),
+                    trailing="check" if kind == self._kind else "",
+                    size=Type.LABEL,
+                    focus_key=f"kind:{kind}",
+                )
+                for kind in names()
+            ]
+            return Overlay(theme, _("Kind of printer"), Column(theme, *rows, gap=6), self.shell.close)
+
+        self.shell.open(make)
+
+    def _choose_kind(self, kind: str) -> None:
+        self._kind = kind
+        self.shell.close()
+        self.shell.rebuild()
