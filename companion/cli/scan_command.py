@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
+from companion.scan_words import advice_words
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-    from vision.advice import Advice
     from vision.arrange import Arrangement
     from vision.reading import Bindings, Reading
     from vision.scan import Scanned
@@ -160,7 +160,7 @@ def _lines(scanned: Scanned, arrangement: Arrangement[Reading] | None, written: 
     name = safe_text(scanned.name)
     codes = len(scanned.everything)
     if codes == 0:
-        yield _("{name}: no code was found. {advice}").format(name=name, advice=_advice(scanned.advice))
+        yield _("{name}: no code was found. {advice}").format(name=name, advice=advice_words(scanned.advice))
     else:
         pieces = sum(piece_of(reading) is not None for reading in scanned.everything)
         found = ngettext("{n} code", "{n} codes", codes).format(n=codes)
@@ -203,21 +203,6 @@ def _named(reading: Reading) -> str:
     if isinstance(reading, UnknownPiece):
         return _("a tag that is not in the register: {text}").format(text=text)
     return _("a misread or damaged tag: {text}").format(text=text)
-
-
-def _advice(advice: Advice | None) -> str:
-    """Say what helps when nothing was found."""
-    from vision.advice import Advice
-
-    if advice is Advice.TOO_DARK:
-        return _("The picture is dark: more light helps.")
-    if advice is Advice.TOO_BRIGHT:
-        return _("The picture is too bright: turn the lamp or the camera's light away.")
-    if advice is Advice.EMPTY:
-        return _("There is hardly anything to see: is the lens covered?")
-    if advice is Advice.BLURRED:
-        return _("The picture is blurred: hold still and wait until it is sharp.")
-    return _("Go closer: a tag should be at least 40 pixels wide, whole, with its white edge.")
 
 
 def _as_json(

@@ -36,7 +36,7 @@ def kinds_of(game: str) -> tuple[str, ...]:
 
 def kind_words(kind: str) -> str:
     """Return what a kind is called: "upgrade tile"."""
-    return kind.replace("_", " ")
+    return " ".join(word.upper() if word == "ai" else word for word in kind.split("_"))
 
 
 def chosen(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.app.presenters.games import short_name
 from companion.words import _, ngettext
@@ -14,20 +16,62 @@ from companion.words import _, ngettext
 if TYPE_CHECKING:
     from companion.panorama import SeenPiece
     from vision.codes import Code
-    from vision.reading import Reading
+    from vision.reading import Bindings, Reading
 
 PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif", ".tif", ".tiff", ".mp4", ".mov", ".avi")
+_NUMBERED = re.compile(r"([^0-9]+)([0-9]{0,6})")
 MOST_FOUND = 60
+MOST_LISTED = 80
+MOST_OF_ONE = 99
+"""Copies of one piece that a kept scan may hold."""
+
+
+class OtherKind(Enum):
+    """What a code is that names no piece."""
+
+    FOREIGN = "foreign"
+    UNKNOWN = "unknown"
+    MISREAD = "misread"
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """A code that names no piece; `text` is its payload and never shown as it is."""
+
+    kind: OtherKind
+    text: str
+
+    @property
+    def words(self) -> str:
+        """Return what it is, in words that are safe to show."""
+        from vision.reading import safe_text
+
+        words = {
+            OtherKind.FOREIGN: _("A code of somebody else: {text}"),
+            OtherKind.UNKNOWN: _("A tag this companion does not know: {text}"),
+            OtherKind.MISREAD: _("A misread or damaged tag: {text}"),
+        }[self.kind]
+        return words.format(text=safe_text(self.text))
+
+    @property
+    def teachable(self) -> bool:
+        """Return whether it can be bound to a piece: what is misread cannot."""
+        return self.kind is not OtherKind.MISREAD
 
 
 @dataclass(frozen=True, slots=True)
 class SeenRow:
-    """One kind of thing that was seen: known pieces by name, others by what they are. `count` of them."""
+    """One line of the list: a piece (`count` of them; 0 = expected, not seen yet), or a code that names none (`other`).
+
+    extra: a piece that is not among what is looked for.
+    """
 
     piece: str
     name: str
     count: int
     known: bool
+    other: Other | None = None
+    extra: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,70 +105,151 @@ class Wanted:
 class Seen:
     """Everything seen or named so far; `pieces` are component ids, `game/id` where the game is another.
 
-    `where` are the pieces of the fullest look with their places in the picture.
+    `where` are the looks that tell what lies over what. `bindings` are the codes people taught. `aimed` is the piece
+    nearest the middle of the picture.
     """
 
     game: str = "wayfarers"
+    wanted: Wanted | None = None
+    bindings: Bindings | None = None
     by_camera: Counter[str] = field(default_factory=Counter)
     by_hand: Counter[str] = field(default_factory=Counter)
-    others: tuple[str, ...] = ()
+    taken_away: Counter[str] = field(default_factory=Counter)
+    others: tuple[Other, ...] = ()
     where: tuple[SeenPiece, ...] = ()
+    aimed: str = ""
+    _looks: int = 0
 
-    def look(self, codes: Iterable[Code]) -> bool:
-        """Take the codes that count now; True if the list has changed."""
-        from companion.panorama import pieces_seen
-        from vision.reading import ForeignCode, UnknownPiece, interpret, piece_of, safe_text
+    def look(
+        self,
+        codes: Iterable[Code],
+        here: Iterable[Code] | None = None,
+        middle: tuple[float, float] | None = None,
+    ) -> bool:
+        """Take the codes that count now; True if the list has changed.
 
+        here: those that lie in this picture where they say (by default all); middle: the picture's middle, px.
+        """
+        from companion.panorama import pieces_seen, worth_keeping
+
+        codes = list(codes)
         pieces: Counter[str] = Counter()
-        readings: list[Reading] = []
-        others: dict[str, None] = {}
-        for code in codes:
-            reading = interpret(code)
-            readings.append(reading)
-            piece = piece_of(reading)
-            if piece is not None:
-                pieces[piece.id if piece.game == self.game else f"{piece.game}/{piece.id}"] += 1
-            elif isinstance(reading, ForeignCode):
-                others.setdefault(_("A code of somebody else: {text}").format(text=reading.shown))
-            elif isinstance(reading, UnknownPiece):
-                others.setdefault(
-                    _("A tag this companion does not know: {text}").format(text=safe_text(code.text))
-                )
+        others: dict[Other, None] = {}
+        for reading in map(self.meaning, codes):
+            other = self.other(reading)
+            if other is not None:
+                others.setdefault(other)
             else:
-                others.setdefault(_("A misread or damaged tag: {text}").format(text=safe_text(code.text)))
-        if (places := pieces_seen(readings)) and len(places) >= len(self.where):
-            self.where = places
+                pieces[self.piece_id(reading)] += 1
+        self._looks += 1
+        places = pieces_seen(map(self.meaning, codes if here is None else here), self._looks)
+        if places:
+            self.where = worth_keeping(self.where, places)
+        if middle is not None:
+            self._aim(places, middle)
         more = self.by_camera | pieces
         changed = more != self.by_camera or tuple(others) != self.others
         self.by_camera, self.others = more, tuple(others)
         return changed
 
+    def meaning(self, code: Code) -> Reading:
+        """Return what a code means, also to those who taught it."""
+        from vision.reading import interpret
+
+        return interpret(code, self.bindings)
+
+    @staticmethod
+    def other(reading: Reading) -> Other | None:
+        """Return what a reading is that names no piece; None if it names one."""
+        from vision.reading import ForeignCode, UnknownPiece, piece_of
+
+        if piece_of(reading) is not None:
+            return None
+        kind = OtherKind.MISREAD
+        if isinstance(reading, ForeignCode | UnknownPiece):
+            kind = OtherKind.FOREIGN if isinstance(reading, ForeignCode) else OtherKind.UNKNOWN
+        return Other(kind, reading.code.text)
+
+    def piece_id(self, reading: Reading) -> str:
+        """Return the id of the piece that was read, `game/id` where the game is another."""
+        from vision.reading import piece_of
+
+        piece = piece_of(reading)
+        assert piece is not None
+        return piece.id if piece.game == self.game else f"{piece.game}/{piece.id}"
+
+    def _aim(self, places: Sequence[SeenPiece], middle: tuple[float, float]) -> None:
+        fitting = [one for one in places if one.game == self.game and self._fits(one.id)]
+        if fitting:
+            nearest = min(fitting, key=lambda one: (one.x - middle[0]) ** 2 + (one.y - middle[1]) ** 2)
+            self.aimed = nearest.id
+
+    def _fits(self, piece: str) -> bool:
+        return self.wanted is None or self.wanted.fits(piece)
+
     def add(self, piece: str) -> None:
-        """Name a piece by hand."""
-        self.by_hand[piece] += 1
+        """Name a piece by hand, or put back one that was taken away."""
+        counts, step = (self.taken_away, -1) if self.taken_away[piece] else (self.by_hand, 1)
+        counts[piece] += step
+        self.aimed = piece if self._fits(piece) else self.aimed
 
     def take_away(self, piece: str) -> None:
-        """Take one of a piece away, named or seen."""
-        counts = self.by_hand if self.by_hand[piece] else self.by_camera
-        counts[piece] -= 1
-        self.by_hand, self.by_camera = +self.by_hand, +self.by_camera
+        """Take one of a piece away, named or seen; the camera does not bring it back."""
+        if self.by_hand[piece]:
+            self.by_hand[piece] -= 1
+        elif self.count(piece):
+            self.taken_away[piece] += 1
+        if piece == self.aimed and not self.count(piece):
+            self.aimed = next(iter(self.answer()), "")
 
     def clear(self) -> None:
         """Forget everything."""
         self.by_camera.clear()
         self.by_hand.clear()
-        self.others, self.where = (), ()
+        self.taken_away.clear()
+        self.others, self.where, self.aimed = (), (), ""
+
+    def count(self, piece: str) -> int:
+        """Return how many of a piece there are."""
+        return self.all()[piece]
+
+    def all(self) -> Counter[str]:
+        """Return how many of every piece there are."""
+        return (self.by_camera - self.taken_away) + self.by_hand
+
+    def total(self) -> int:
+        """Return how many pieces there are."""
+        return self.all().total()
 
     def pieces(self) -> list[str]:
         """Return every piece once for each time it lies there."""
-        return list((self.by_camera + self.by_hand).elements())
+        return list(self.all().elements())
+
+    def answer(self) -> tuple[str, ...]:
+        """Return the pieces that are looked for; where one is, the one in the middle of the picture."""
+        fitting = tuple(one for one in self.pieces() if self._fits(one))
+        if self.wanted is not None and self.wanted.number == 1:
+            return (self.aimed,) if self.aimed in fitting else fitting[:1]
+        return fitting
+
+    def main_game(self) -> str:
+        """Return the game most of the pieces belong to."""
+        games = Counter(one.rpartition("/")[0] or self.game for one in self.pieces())
+        return games.most_common(1)[0][0] if games else self.game
 
     def rows(self) -> tuple[SeenRow, ...]:
-        """Return the list: known pieces by name, then the rest."""
-        both = self.by_camera + self.by_hand
-        known = [SeenRow(piece, self.name_of(piece), count, known=True) for piece, count in both.items()]
-        known.sort(key=lambda row: row.name)
-        return (*known, *(SeenRow("", words, 1, known=False) for words in self.others))
+        """Return the list: what is expected, known pieces by name, what is not looked for, then other codes."""
+        both = self.all()
+        expected = self.wanted.pieces if self.wanted is not None and self.wanted.checklist else ()
+        listed = [SeenRow(one, self.name_of(one), both[one], known=True) for one in expected]
+        known = [
+            SeenRow(piece, self.name_of(piece), count, known=True, extra=not self._fits(piece))
+            for piece, count in both.items()
+            if piece not in expected
+        ]
+        known.sort(key=lambda row: (row.extra, in_order(row.name)))
+        rest = (SeenRow("", one.words, 1, known=False, other=one) for one in self.others)
+        return (*listed, *known, *rest)
 
     def name_of(self, piece: str) -> str:
         """Return what a piece is called."""
@@ -135,25 +260,99 @@ class Seen:
             found = register().find(game or self.game, component)
         except KeyError:
             return piece
-        return found.name if found.game == self.game else f"{short_name(found.game)}: {found.name}"
+        return found.name if found.game == self.game else f"{game_words(found.game)}: {found.name}"
 
     def summary(self) -> str:
-        """Return how many pieces there are."""
-        count = sum((self.by_camera + self.by_hand).values())
+        """Return how many pieces there are, of how many where that is known."""
+        wanted = self.wanted
+        if wanted is not None and wanted.checklist:
+            there = sum(self.count(one) > 0 for one in wanted.pieces)
+            return _("{n} of {all}").format(n=there, all=len(wanted.pieces))
+        if wanted is not None and wanted.number > 1:
+            return _("{n} of {all}").format(n=len(self.answer()), all=wanted.number)
+        count = self.total()
         return ngettext("{n} piece", "{n} pieces", count).format(n=count)
 
-    def search(self, text: str) -> tuple[SeenRow, ...]:
-        """Return the pieces of the game whose name or id has every word of the text."""
+    def search(self, text: str, *, everything: bool = False) -> tuple[SeenRow, ...]:
+        """Return the pieces of the game (or, with `everything`, of all games) whose name or id has every word of the text."""
         from assets.tags import register
 
         words = text.casefold().split()
-        both = self.by_camera + self.by_hand
+        both = self.all()
         found = []
-        for one in register().of(self.game):
+        for one in register().components:
+            if one.game != self.game and not everything:
+                continue
+            if one.game == self.game and not everything and not self._fits(one.id):
+                continue
             name = f"{one.name} {one.id} {one.kind}".casefold()
             if all(word in name for word in words):
-                found.append(SeenRow(one.id, one.name, both[one.id], known=True))
-        return tuple(found[:MOST_FOUND])
+                piece = one.id if one.game == self.game else f"{one.game}/{one.id}"
+                found.append(SeenRow(piece, self.name_of(piece), both[piece], known=True))
+                if len(found) == MOST_FOUND:
+                    break
+        return tuple(found)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what was seen as plain JSON, to be offered again."""
+        where = [[one.game, one.id, one.name, one.x, one.y, one.look] for one in self.where]
+        return {
+            "game": self.game,
+            "camera": dict(self.by_camera - self.taken_away),
+            "hand": dict(+self.by_hand),
+            "where": where,
+        }
+
+    def take_back(self, kept: Any) -> bool:
+        """Take what an earlier scan of the same game kept; False if it does not fit."""
+        from companion.panorama import SeenPiece
+
+        if not isinstance(kept, dict) or kept.get("game") != self.game:
+            return False
+        camera, hand = (_counted(kept.get(name)) for name in ("camera", "hand"))
+        if camera is None or hand is None or not (camera or hand):
+            return False
+        self.by_camera, self.by_hand = camera, hand
+        self.taken_away.clear()
+        where = kept.get("where")
+        rows = where if isinstance(where, list) else []
+        self.where = tuple(SeenPiece(*row) for row in rows if _is_place(row))
+        self._looks = max((one.look for one in self.where), default=0)
+        return True
+
+
+def in_order(name: str) -> tuple[tuple[str, int], ...]:
+    """Return a key that puts "Land 3" before "Land 15"."""
+    return tuple((words.casefold(), int(number or 0)) for words, number in _NUMBERED.findall(name))
+
+
+def game_words(game: str) -> str:
+    """Return the name of a game for narrow places."""
+    from assets.tags import register
+
+    short = short_name(game)
+    if short != game:
+        return short
+    return next((one.name for one in register().games if one.id == game), game)
+
+
+def _counted(value: Any) -> Counter[str] | None:
+    """Return stored counts, None if they are none."""
+    if not isinstance(value, dict):
+        return None
+    fits = all(type(count) is int and 0 < count <= MOST_OF_ONE for count in value.values())
+    return Counter(value) if fits else None
+
+
+def _is_place(row: Any) -> bool:
+    if not isinstance(row, list) or len(row) != 6:
+        return False
+    words, numbers = row[:3], row[3:5]
+    return (
+        all(isinstance(one, str) for one in words)
+        and all(isinstance(one, int | float) for one in numbers)
+        and type(row[5]) is int
+    )
 
 
 def pictures_nearby(home: Path) -> tuple[Path, ...]:
@@ -167,3 +366,30 @@ def pictures_nearby(home: Path) -> tuple[Path, ...]:
         except OSError:
             continue
     return tuple(path for _when, path in sorted(found, reverse=True)[:12])
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """What a folder holds: the one above (None at the top), folders, pictures and videos; `words` = why it is empty."""
+
+    parent: Path | None
+    folders: tuple[Path, ...]
+    pictures: tuple[Path, ...]
+    words: str = ""
+
+
+def folder_of(path: Path) -> Folder:
+    """Return what a folder holds, at most `MOST_LISTED` of each; hidden ones are left out."""
+    parent = path.parent if path.parent != path else None
+    try:
+        here = sorted((one for one in path.iterdir() if not one.name.startswith(".")), key=_by_name)
+        folders = tuple(one for one in here if one.is_dir())[:MOST_LISTED]
+    except OSError as error:
+        words = _("This folder cannot be read ({reason}).")
+        return Folder(parent, (), (), words.format(reason=(error.strerror or str(error)).lower()))
+    pictures = tuple(one for one in here if one.suffix.lower() in PICTURE_SUFFIXES and one not in folders)
+    return Folder(parent, folders, pictures[:MOST_LISTED])
+
+
+def _by_name(path: Path) -> str:
+    return path.name.casefold()

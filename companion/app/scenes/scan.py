@@ -1,4 +1,4 @@
-"""How are the scan screen brought about with real data?"""
+"""How are the scan screen and the tags to print brought about with real data?"""
 
 from __future__ import annotations
 
@@ -10,26 +10,94 @@ if TYPE_CHECKING:
     from companion.app.tour import Tour
 
 
+def _open(tour: Tour, **how: Any) -> Any:
+    from companion.app.screens.scan import LAST_KEY, ScanScreen
+
+    tour.services.storage.set_setting(LAST_KEY, None)
+    screen = ScanScreen(**how)
+    tour.shell.go(screen)
+    return screen
+
+
 def _scan(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.scan import ScanScreen
-
-    tour.shell.go(ScanScreen())
-    yield 0
+    _open(tour)
+    yield 0.5
 
 
-def _scan_sample(tour: Tour) -> Iterator[float]:
-    yield from _scan(tour)
-    screen: Any = tour.shell.screen
+def _looked(screen: Any, seconds: float = 8.0) -> Iterator[float]:
+    """Look at the sample until the list is whole."""
     screen.open_sample()
-    for _wait in range(60):
+    for _wait in range(round(seconds * 10)):
         yield 0.1
-        if screen.last is not None:
+        if screen.last is not None and screen._live is None:
             break
 
 
-def _scan_no_camera(tour: Tour) -> Iterator[float]:
-    yield from _scan(tour)
+def _scan_sample(tour: Tour) -> Iterator[float]:
+    yield from _looked(_open(tour))
+
+
+def _scan_checklist(tour: Tour) -> Iterator[float]:
+    from companion.app.presenters.scanning import Wanted
+
+    expected = ("L03", "L09", "L15", "L21", "W42", "W50", "S92", "T117")
+    wanted = Wanted("wayfarers", pieces=expected, checklist=True, title="Set-up: cards")
+    yield from _looked(_open(tour, wanted=wanted, done=print))
+
+
+def _scan_one_card(tour: Tour) -> Iterator[float]:
+    from companion.app.presenters.scanning import Wanted
+
+    wanted = Wanted("wayfarers", kinds=("land", "water"), number=1, title="Which card?")
+    yield from _looked(_open(tour, wanted=wanted, done=print))
+
+
+def _drawn(text: str) -> Any:
+    """Return a code on white, on a strip of table."""
+    import cv2
+    import numpy as np
+    import segno
+
+    code = np.array([list(row) for row in segno.make_qr(text).matrix_iter(scale=8, border=4)], dtype=np.uint8)
+    white = cv2.cvtColor((1 - code) * 255, cv2.COLOR_GRAY2BGR)
+    return cv2.copyMakeBorder(
+        white, 60, 380 - white.shape[0], 30, 30, cv2.BORDER_CONSTANT, value=(190, 205, 215)
+    )
+
+
+def _scan_other_codes(tour: Tour) -> Iterator[float]:
+    import cv2
+
+    path = tour.services.folder / "codes.png"
+    texts = ("TC-WL0018", "https://example.com/a", "TC-WL0019")
+    cv2.imwrite(str(path), cv2.hconcat([_drawn(text) for text in texts]))
+    screen = _open(tour)
+    screen.open(str(path))
+    for _wait in range(60):
+        yield 0.1
+        if screen.last is not None and screen._live is None:
+            break
+
+
+def _scan_teach(tour: Tour) -> Iterator[float]:
+    yield from _scan_other_codes(tour)
     screen: Any = tour.shell.screen
+    screen.teach(next(one for one in screen.seen.others if one.teachable))
+    yield 0.1
+
+
+def _scan_taught(tour: Tour) -> Iterator[float]:
+    screen = _open(tour)
+    screen._learn().teach("9783161484100", "wayfarers", "L03")
+    screen._learn().teach("https://example.com/a/very/long/address", "origin", "territory_green_2")
+    screen.taught_codes()
+    yield 0.1
+    for one in screen._learn().list():
+        screen._learn().forget(one.text)
+
+
+def _scan_no_camera(tour: Tour) -> Iterator[float]:
+    screen = _open(tour)
     screen.open("camera:7")
     for _wait in range(60):
         yield 0.1
@@ -37,17 +105,69 @@ def _scan_no_camera(tour: Tour) -> Iterator[float]:
             break
 
 
+def _scan_files(tour: Tour) -> Iterator[float]:
+    _open(tour).open_gallery()
+    yield 0.1
+
+
 def _scan_by_hand(tour: Tour) -> Iterator[float]:
-    yield from _scan(tour)
-    screen: Any = tour.shell.screen
+    screen = _open(tour)
     screen.seen.add("L03")
     screen.by_hand()
     yield 0
 
 
+def _scan_again(tour: Tour) -> Iterator[float]:
+    from companion.app.screens.scan import ScanScreen
+
+    screen = _open(tour)
+    for piece in ("L03", "W42", "T117"):
+        screen.seen.add(piece)
+    tour.shell.back()
+    tour.shell.go(ScanScreen())
+    yield 0.2
+
+
+def _stickers(tour: Tour) -> Iterator[float]:
+    from companion.app.screens.stickers import StickersScreen
+
+    tour.shell.go(StickersScreen())
+    yield 0.2
+
+
+def _stickers_code_sheet(tour: Tour) -> Iterator[float]:
+    yield from _stickers(tour)
+    screen: Any = tour.shell.screen
+    screen.choice.set_code_sheet(code_sheet=True)
+    screen.save()
+    for _wait in range(80):
+        yield 0.1
+        if screen.saved:
+            break
+
+
+def _stickers_strip(tour: Tour) -> Iterator[float]:
+    yield from _stickers(tour)
+    screen: Any = tour.shell.screen
+    screen.choice.set_game("origin")
+    screen.choice.paper = "58mm"
+    tour.shell.rebuild()
+    yield 0.2
+
+
 SCENES: dict[str, Scene] = {
     "scan": _scan,
     "scan-sample": _scan_sample,
+    "scan-checklist": _scan_checklist,
+    "scan-one-card": _scan_one_card,
+    "scan-other-codes": _scan_other_codes,
+    "scan-teach": _scan_teach,
+    "scan-taught": _scan_taught,
     "scan-no-camera": _scan_no_camera,
+    "scan-files": _scan_files,
     "scan-by-hand": _scan_by_hand,
+    "scan-again": _scan_again,
+    "stickers": _stickers,
+    "stickers-code-sheet": _stickers_code_sheet,
+    "stickers-strip": _stickers_strip,
 }

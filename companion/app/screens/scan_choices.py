@@ -1,0 +1,140 @@
+"""Which piece is it? Lists that a search narrows: naming pieces by hand, teaching a code, and what was taught."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from companion.app.navigation import Shell
+from companion.app.presenters.scanning import Other, Seen, SeenRow
+from companion.app.theme import Theme, Type
+from companion.app.widgets.buttons import IconButton, PushButton
+from companion.app.widgets.field import TextField
+from companion.app.widgets.layout import Column, Flow, Row
+from companion.app.widgets.overlay import Overlay
+from companion.app.widgets.rows import EmptyState, ListRow, Note
+from companion.app.widgets.text import Text
+from companion.taught import Binding, Taught
+from companion.words import _
+
+
+def by_name(shell: Shell, seen: Seen, done: Callable[[], Any]) -> None:
+    """Choose pieces from a list that a search narrows; `done` when it is closed."""
+    found = {"text": ""}
+
+    def make(theme: Theme) -> Overlay:
+        results = Column(theme, gap=6)
+
+        def fill(text: str = "") -> None:
+            found["text"] = text
+            results.clear_widgets()
+            rows = seen.search(text)
+            for row in rows:
+                results.add_widget(_countable(theme, seen, row, lambda: fill(found["text"])))
+            if not rows:
+                results.add_widget(Text(theme, _("No piece of that name."), Type.LABEL, soft=True))
+
+        field = TextField(theme, found["text"], fill, hint=_("Name, number or kind"), focus_key="hand:search")
+        fill(found["text"])
+        button = PushButton(theme, _("Done"), done, kind="primary", focus_key="hand:done")
+        return Overlay(theme, _("By name"), Column(theme, field, results), done, foot=button)
+
+    shell.open(make)
+
+
+def teach(shell: Shell, seen: Seen, other: Other, taught: Callable[[str, str], Any]) -> None:
+    """Say on which piece a code is: `taught(game, component id)`."""
+    found = {"text": ""}
+
+    def take(piece: str) -> None:
+        game, _slash, component = piece.rpartition("/")
+        shell.close()
+        taught(game or seen.game, component)
+
+    def make(theme: Theme) -> Overlay:
+        results = Column(theme, gap=6)
+
+        def fill(text: str) -> None:
+            found["text"] = text
+            results.clear_widgets()
+            for row in seen.search(text, everything=True):
+                results.add_widget(
+                    ListRow(
+                        theme,
+                        row.name,
+                        partial(take, row.piece),
+                        size=Type.LABEL,
+                        trailing="link",
+                        focus_key=f"bind:{row.piece}",
+                    )
+                )
+
+        field = TextField(
+            theme, found["text"], fill, hint=_("Name, number or kind"), focus_key="teach:search"
+        )
+        note = Note(theme, other.words + ". " + _("Choose its piece: from then on it is read as that."))
+        fill(found["text"])
+        return Overlay(theme, _("On which piece is it?"), Column(theme, note, field, results), shell.close)
+
+    shell.open(make)
+
+
+def taught_codes(shell: Shell, taught: Taught, changed: Callable[[], Any]) -> None:
+    """Show the codes that were taught, each with a way to forget it."""
+
+    def forget(one: Binding) -> None:
+        if shell.attempt(lambda: taught.forget(one.text)):
+            shell.reopen()
+            changed()
+
+    def make(theme: Theme) -> Overlay:
+        rows: list[Widget] = [_binding(theme, one, partial(forget, one)) for one in taught.list()]
+        if not rows:
+            words = _("Nothing was taught yet. Scan a code that is on a piece, and tap it.")
+            rows = [EmptyState(theme, "link", words)]
+        return Overlay(theme, _("Taught codes"), Column(theme, *rows, gap=8), shell.close)
+
+    shell.open(make)
+
+
+def _binding(theme: Theme, one: Binding, forget: Callable[[], Any]) -> Widget:
+    from vision.reading import safe_text
+
+    component = one.component()
+    name = component.name if component else _("A piece this companion does not know")
+    words = Column(
+        theme,
+        Text(theme, name, Type.LABEL, bold=True),
+        Text(theme, safe_text(one.text, 60), Type.SMALL, soft=True),
+        gap=2,
+    )
+    words.pos_hint = {"center_y": 0.5}
+    button = IconButton(theme, "delete", _("Forget"), forget, focus_key=f"forget:{one.text[:40]}")
+    button.pos_hint = {"center_y": 0.5}
+    return Row(theme, words, button, gap=8)
+
+
+def _countable(theme: Theme, seen: Seen, row: SeenRow, again: Callable[[], Any]) -> Widget:
+    """Return one piece with buttons for one more and one less."""
+
+    def add() -> None:
+        seen.add(row.piece)
+        again()
+
+    def away() -> None:
+        seen.take_away(row.piece)
+        again()
+
+    words = row.name if not row.count else f"{row.name}  ×{row.count}"
+    line = Row(theme, Text(theme, words, Type.LABEL, bold=bool(row.count)), gap=8)
+    buttons = Flow(theme, size_hint_x=None, width=theme.dp(104))
+    if row.count:
+        buttons.add_widget(IconButton(theme, "minus", _("One less"), away, focus_key=f"less:{row.piece}"))
+    else:
+        buttons.add_widget(Widget(size_hint=(None, None), size=(theme.touch, theme.touch)))
+    buttons.add_widget(IconButton(theme, "plus", _("One more"), add, focus_key=f"more:{row.piece}"))
+    line.add_widget(buttons)
+    return line

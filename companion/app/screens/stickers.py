@@ -1,0 +1,208 @@
+"""Tags to print: which, on what paper, how the page looks; saved as a PDF or sent to the thermal printer."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics.texture import Texture
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.image import Image
+from kivy.uix.widget import Widget
+
+from assets.errors import PlainError
+from companion.app.navigation import Screen
+from companion.app.presenters.stickers import StickerChoice
+from companion.app.shape import Shape
+from companion.app.theme import Theme, Type
+from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.chips import Chips
+from companion.app.widgets.layout import Centred, Column
+from companion.app.widgets.panes import Foot, Pane
+from companion.app.widgets.rows import Note, Progress, Section
+from companion.app.widgets.scroll import Scroll
+from companion.app.widgets.text import Text
+from companion.stickers.choice import Copies
+from companion.words import _
+
+STICKERS, CODES = "stickers", "codes"
+
+
+class StickersScreen(Screen):
+    """Stickers or the code sheet of one game."""
+
+    def __init__(self, game: str = "wayfarers") -> None:
+        self.choice = StickerChoice(game)
+        self.saving = False
+        self.saved = ""
+        self.problem = ""
+
+    def title(self) -> str:
+        """Return the name of the screen."""
+        return _("Print tags")
+
+    def build(self, theme: Theme) -> Widget:
+        """Return the choices, the first page, and the way to the paper."""
+        choices = Column(theme, *self._choices(theme), gap=20, inset=20)
+        page = self._page(theme)
+        foot = Foot(theme, Column(theme, *self._ways(theme), gap=10, inset=(20, 12)))
+        main = BoxLayout(orientation="vertical")
+        if theme.shape is Shape.WIDE:
+            beside = BoxLayout()
+            left = BoxLayout(orientation="vertical")
+            left.add_widget(Scroll(theme, choices, name="choices"))
+            left.add_widget(foot)
+            pane = Pane(theme, left, size_hint_x=0.9)
+            preview = Scroll(theme, Centred(theme, page, most=520), name="page")
+            for part in (pane, preview) if theme.left_handed else (preview, pane):
+                beside.add_widget(part)
+            return beside
+        whole = Column(theme, choices, page, gap=0)
+        main.add_widget(Scroll(theme, Centred(theme, whole, most=700), name="choices"))
+        main.add_widget(foot)
+        return main
+
+    def _choices(self, theme: Theme) -> list[Widget]:
+        choice = self.choice
+        what = [(STICKERS, _("Stickers")), (CODES, _("Code sheet"))]
+        copies = [(Copies.BOX.value, _("As many as in the box")), (Copies.ONE.value, _("One of each"))]
+        parts: list[Widget] = [
+            self._chips(
+                theme,
+                _("What"),
+                what,
+                CODES if choice.code_sheet else STICKERS,
+                lambda value: choice.set_code_sheet(code_sheet=value == CODES),
+                note=_(
+                    "The code sheet is for those who stick nothing: all codes by name, to point the camera at."
+                )
+                if choice.code_sheet
+                else "",
+            ),
+            self._chips(theme, _("Game"), choice.games, choice.game, choice.set_game),
+            self._chips(
+                theme, _("Kind"), choice.kinds, choice.kind, lambda value: setattr(choice, "kind", value)
+            ),
+            self._chips(
+                theme, _("Paper"), choice.papers, choice.paper, lambda value: setattr(choice, "paper", value)
+            ),
+        ]
+        if not choice.code_sheet:
+            parts.append(
+                self._chips(
+                    theme,
+                    _("How many"),
+                    copies,
+                    choice.copies.value,
+                    lambda value: setattr(choice, "copies", Copies(value)),
+                )
+            )
+            places = [
+                Column(
+                    theme,
+                    Text(theme, kind, Type.LABEL, bold=True),
+                    Text(theme, f"{words[:1].upper()}{words[1:]}.", Type.LABEL),
+                    gap=2,
+                )
+                for kind, words in choice.places()
+            ]
+            note = _("Never on the back of what is shuffled.")
+            parts.append(Section(theme, _("Where they go"), *places, note=note))
+        return parts
+
+    def _chips(
+        self,
+        theme: Theme,
+        heading: str,
+        options: list[tuple[str, str]],
+        now: str,
+        change: Callable[[str], Any],
+        note: str = "",
+    ) -> Section:
+        def chosen(value: str) -> None:
+            change(value)
+            self.saved = self.problem = ""
+            self.shell.rebuild()
+
+        key = f"tags:{heading.lower()}"
+        return Section(theme, heading, Chips(theme, options, now, chosen, focus_key=key), note=note)
+
+    def _page(self, theme: Theme) -> Widget:
+        """Return the first page as it will be printed."""
+        paper = self.choice.preview().convert("RGB")
+        texture = Texture.create(size=paper.size, colorfmt="rgb")
+        texture.blit_buffer(paper.tobytes(), colorfmt="rgb", bufferfmt="ubyte")
+        texture.flip_vertical()
+        texture.mag_filter = texture.min_filter = "linear"
+        image = Image(texture=texture, fit_mode="contain", size_hint_y=None)
+        ratio = paper.height / paper.width
+        image.bind(width=lambda _w, width: setattr(image, "height", width * ratio))
+        return Column(theme, image, inset=16)
+
+    def _ways(self, theme: Theme) -> list[Widget]:
+        parts: list[Widget] = []
+        if self.problem:
+            parts.append(Note(theme, self.problem, kind="wrong"))
+        if self.saved:
+            words = _("Saved as {path}. Print it in true size (100 %).")
+            parts.append(Note(theme, words.format(path=self.saved)))
+        if self.saving:
+            parts.append(Progress(theme, -1))
+        parts.append(Text(theme, self.choice.summary(), Type.LABEL, soft=True))
+        if self.choice.on_strip:
+            button = PushButton(
+                theme,
+                _("To the printer"),
+                self._print,
+                kind="primary",
+                icon="printer",
+                least=56,
+                focus_key="tags:print",
+            )
+        else:
+            button = PushButton(
+                theme,
+                _("Save as PDF"),
+                self.save,
+                kind="primary",
+                icon="save",
+                least=56,
+                focus_key="tags:save",
+            )
+        button.disabled = self.saving
+        parts.append(button)
+        return parts
+
+    def _print(self) -> None:
+        from companion.app.screens.receipt import ReceiptScreen
+
+        def go() -> None:
+            for strip in reversed(self.choice.strips()):
+                self.shell.go(ReceiptScreen(strip))
+
+        self.shell.attempt(go)
+
+    def save(self) -> None:
+        """Write the file on a thread of its own: pages of dots take a second or two."""
+        if self.saving:
+            return
+        self.saving, self.saved, self.problem = True, "", ""
+        choice, folder = self.choice, self.shell.services.folder / "stickers"
+
+        def work() -> None:
+            saved = problem = ""
+            try:
+                saved = str(choice.save(folder))
+            except PlainError as error:
+                problem = " ".join(part for part in (error.what, error.remedy) if part)
+            Clock.schedule_once(lambda _dt: self._written(saved, problem), 0)
+
+        threading.Thread(target=work, name="stickers", daemon=True).start()
+        self.shell.rebuild()
+
+    def _written(self, saved: str, problem: str) -> None:
+        self.saving, self.saved, self.problem = False, saved, problem
+        if self.shell.screen is self:
+            self.shell.rebuild()

@@ -1,0 +1,40 @@
+"""What is said about a picture in which nothing was read, and about code readers that are missing?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.words import _
+
+if TYPE_CHECKING:
+    from vision.advice import Advice
+
+
+def advice_words(advice: Advice | None) -> str:
+    """Say what helps when nothing was found."""
+    from vision.advice import Advice
+
+    if advice is Advice.TOO_DARK:
+        return _("The picture is dark: more light helps.")
+    if advice is Advice.TOO_BRIGHT:
+        return _("The picture is too bright: turn the lamp or the camera's light away.")
+    if advice is Advice.EMPTY:
+        return _("There is hardly anything to see: is the lens covered?")
+    if advice is Advice.BLURRED:
+        return _("The picture is blurred: hold still and wait until it is sharp.")
+    return _("Go closer: a tag should be at least 40 pixels wide, whole, with its white edge.")
+
+
+def missing_readers() -> str:
+    """Say which code readers are missing here and what that means; "" when the good ones are here."""
+    from vision.decoders import available_decoders
+
+    there = {one.name: one.available for one in available_decoders()}
+    missing = [name for name in ("zxing-cpp", "pyzbar") if not there.get(name)]
+    if not missing:
+        return ""
+    if any(there.values()):
+        return _(
+            "{names} is not here: the companion's own tags are still read, other codes less well."
+        ).format(names=_(" and ").join(missing))
+    return _("No code reader is here; name the pieces by hand. On a computer “companion doctor” tells more.")
