@@ -13,6 +13,8 @@ from tests.app.window import Hand, in_a_window
 SLACK = 1.5
 LOOKS = (("phone", 160), ("tall", 100), ("wide", 100))
 ONCE = (
+    *("receipt-codes", "receipt-keep", "queue-empty", "printers-removed", "printers-empty"),
+    *("add-printer-wrong", "calibration-done", "print-sign"),
     *("settings-device", "scan-sample", "scan-no-camera"),
     *("solo-place", "solo-influence", "solo-keyboard", "solo-large-text", "solo-left-handed"),
     *("solo-answer-sheet", "result-bot", "corrections-pick", "toast", "confirm", "records-empty"),

@@ -46,13 +46,14 @@ def _receipt(tour: Tour, *, saved: bool = False, tried: bool = False) -> Iterato
 
 def _receipt_codes(tour: Tour) -> Iterator[float]:
     from companion.app.screens.receipt import ReceiptScreen
-    from companion.history.finished import from_record
+    from companion.history.finished import FinishedGame
     from companion.history.receipt import receipt_of
 
     _clear(tour)
     _kitchen(tour)
     presenter = sheet(tour).presenter
-    game = from_record(presenter.finished(presenter.result(), tour.services.now()))
+    result, now = presenter.result(), tour.services.now()
+    game = FinishedGame("00000000-0000-4000-8000-000000000007", result, dict(presenter.values), now)
     screen = ReceiptScreen(receipt_of(game), game)
     tour.shell.go(screen)
     screen.draft.restore = screen.draft.bg_stats = True
@@ -200,10 +201,12 @@ def _calibration(tour: Tour, *, step: str) -> Iterator[float]:
 
 def _sign(tour: Tour) -> Iterator[float]:
     """The quiet sign on another screen."""
+    from companion.app.screens.settings import SettingsScreen
+
     _clear(tour)
     tour.services.printing.print(result_screen(tour).receipt(), _kitchen(tour))
     yield 0.3
-    tour.shell.go(sheet(tour))
+    tour.shell.go(SettingsScreen())
     yield 0
 
 
