@@ -1,0 +1,124 @@
+"""What is on the solo table of Darwin's Journey alone? See `companion.app.tables`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.app.tables.contract import GuidePage, LiveScore, Option, OptionGroup, Picture
+from companion.app.tables.darwins_journey import pictures
+from companion.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from kivy.uix.widget import Widget
+
+    from companion.app.theme import Theme
+    from companion.playthrough import OpenGame
+    from solo_bots.conversation import Ask, Choice, Json, Tell
+
+
+def table() -> DarwinsJourneyTable:
+    """Return the table."""
+    return DarwinsJourneyTable()
+
+
+@dataclass(frozen=True, slots=True)
+class DarwinsJourneyTable:
+    """The table of Alfred; see `companion.app.tables.contract.Table` for what each method promises."""
+
+    game: str = "darwins-journey"
+
+    @property
+    def name(self) -> str:
+        """The full name of the game."""
+        return "Darwin's Journey"
+
+    @property
+    def short_name(self) -> str:
+        """Its name for narrow places."""
+        return "Darwin's Journey"
+
+    @property
+    def opponent(self) -> str:
+        """Who the companion plays."""
+        return _("Alfred")
+
+    def option_groups(self) -> tuple[OptionGroup, ...]:
+        """Alfred's four boards, and who turns his action cards."""
+        return (
+            OptionGroup(
+                "board",
+                _("Which board does Alfred play on?"),
+                (
+                    Option("white", _("White"), _("Easy: for a first game against him.")),
+                    Option("blue", _("Blue"), _("Medium.")),
+                    Option("yellow", _("Yellow"), _("Advanced.")),
+                    Option("green", _("Green"), _("Advanced, in another way than yellow.")),
+                ),
+            ),
+            OptionGroup(
+                "deck",
+                _("Who draws Alfred's cards?"),
+                (
+                    Option(
+                        "virtual",
+                        _("The companion draws"),
+                        _("It shuffles and turns the action cards itself. Yours stay in the box."),
+                    ),
+                    Option(
+                        "own",
+                        _("My own cards"),
+                        _("You shuffle and turn the eight action cards, and tap or scan the one you see."),
+                    ),
+                ),
+                usual="virtual",
+            ),
+        )
+
+    def options(self, chosen: Mapping[str, str], seed: int) -> dict[str, Json]:
+        """Return board, deck and seed."""
+        return {"board": chosen["board"], "deck": chosen["deck"], "seed": seed}
+
+    def tell_picture(self, tell: Tell, state: Any) -> Picture | None:
+        """Return the drawing for something told."""
+        return pictures.tell_picture(tell, state)
+
+    def ask_picture(self, ask: Ask, state: Any) -> Picture | None:
+        """Return the drawing for a question."""
+        return pictures.ask_picture(ask, state)
+
+    def choice_picture(self, ask: Ask, choice: Choice) -> Picture | None:
+        """Return the drawing for an answer."""
+        return pictures.choice_picture(ask, choice)
+
+    def panel(self, theme: Theme, state: Any) -> Widget:
+        """Return Alfred's board, tracks, envelopes and cards."""
+        from companion.app.tables.darwins_journey.panel import panel
+
+        return panel(theme, state)
+
+    def live_score(self, game: OpenGame) -> LiveScore | None:
+        """Return what Alfred has now."""
+        from companion.app.tables.darwins_journey.live import live_score
+
+        return live_score(game.tally())
+
+    def guide(self, state: Any) -> tuple[GuidePage, ...]:
+        """Return how Alfred decides."""
+        from companion.app.tables.darwins_journey.guide import guide
+
+        return guide(state)
+
+    def guide_page(self, ask: Ask | None) -> str:
+        """Return the page about the open question."""
+        from companion.app.tables.darwins_journey.guide import page_of
+
+        return page_of(ask)
+
+    def scannable(self, ask: Ask) -> Mapping[str, str]:
+        """Return the action and bonus cards that may be shown to the camera."""
+        if ask.verb in ("draw_action", "draw_bonus"):
+            return {one.id: one.id for one in ask.choices}
+        return {}

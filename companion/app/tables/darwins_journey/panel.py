@@ -1,0 +1,106 @@
+"""How does Alfred stand, seen in one look?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.uix.widget import Widget
+
+from assets.facts import darwins_journey
+from companion.app.presenters.alfred_faces import OnBoard, face_of
+from companion.app.shape import Shape
+from companion.app.tables.darwins_journey.pictures import (
+    board_of,
+    standing_diaries,
+    standing_envelopes,
+    standing_museum,
+    standing_tracks,
+)
+from companion.app.theme import Theme, Type
+from companion.app.widgets.alfred_cards import ActionCardFace, BoardFace
+from companion.app.widgets.alfred_places import SpotLine
+from companion.app.widgets.layout import Column, Flow, Grid
+from companion.app.widgets.rows import KeyValue
+from companion.app.widgets.text import Text
+from companion.words import _
+from companion.words import darwins_journey_terms as terms
+from solo_bots.darwins_journey.bot import bot
+
+if TYPE_CHECKING:
+    from solo_bots.darwins_journey.state import State
+
+
+def panel(theme: Theme, state: Any) -> Widget:
+    """Return Alfred's board with his pieces, his ship and explorers, envelopes, diaries, museum and face-up cards."""
+    board = BoardFace(theme, face_of(board_of(state)), now=_pieces(state))
+    tracks = [
+        Column(
+            theme,
+            _heading(theme, terms.first_up(_track_name(one.track))),
+            one.draw(theme, large=True),
+            gap=4,
+        )
+        for one in standing_tracks(state)
+    ]
+    facts = darwins_journey.load()
+    theory = SpotLine(theme, 0, facts.theory.steps, state.theory, height=24)
+    parts: list[Widget] = [
+        _numbers(theme, state),
+        board,
+        _named(theme, _("Theory of evolution"), theory),
+        *tracks,
+        _named(theme, _("Diaries · A: Alfred's lens"), standing_diaries(state).draw(theme, large=True)),
+        _named(theme, _("Envelopes"), standing_envelopes(state).draw(theme)),
+        _named(theme, _("Museum"), standing_museum(state).draw(theme)),
+        _named(theme, _("Action cards, newest on the right"), _cards(theme, state)),
+    ]
+    if theme.shape is Shape.TALL:
+        left, right = Column(theme, *parts[:3], gap=14), Column(theme, *parts[3:], gap=14)
+        return Grid(theme, left, right, columns=2, gap=24, top_aligned=True)
+    return Column(theme, *parts, gap=14)
+
+
+def _numbers(theme: Theme, state: State) -> Widget:
+    workers = " ".join(state.at_home) or _("none")
+    researched = [one for one in state.researched if one not in state.museum]
+    lines = [
+        (_("Coins"), str(state.coins)),
+        (_("Points on the track"), str(state.vp)),
+        (_("Workers at home"), workers),
+        (_("Lenses left"), str(state.lenses_left)),
+        (_("Specimens to deliver"), terms.joined(map(terms.specimen, researched)) or _("none")),
+    ]
+    return Column(theme, *(KeyValue(theme, *one) for one in lines), gap=2)
+
+
+def _pieces(state: State) -> OnBoard:
+    return OnBoard(
+        state.coins,
+        state.bonus,
+        {row: tuple(seals) for row, seals in state.seals.items()},
+        state.tents_left,
+        tuple(state.stacks),
+    )
+
+
+def _cards(theme: Theme, state: State) -> Widget:
+    if not state.faceup:
+        return Text(theme, _("None is face up."), Type.SMALL, soft=True)
+    cards = {one.id: one for one in bot().set_of(state).cards}
+    width = theme.dp(72 if theme.shape is Shape.PHONE else 82)
+    faces = [
+        ActionCardFace(theme, [str(option) for option in cards[one].options], width) for one in state.faceup
+    ]
+    return Flow(theme, *faces, gap=10)
+
+
+def _track_name(track: str) -> str:
+    return _("the ocean") if track == "ocean" else terms.island(track)
+
+
+def _named(theme: Theme, name: str, content: Widget) -> Widget:
+    return Column(theme, _heading(theme, name), content, gap=4)
+
+
+def _heading(theme: Theme, name: str) -> Text:
+    return Text(theme, name, Type.SMALL, soft=True)

@@ -1,0 +1,139 @@
+"""Alfred's solo table: every sentence and question of whole evenings finds its drawing, its page and its live score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from assets.facts.rulings import rulings
+from companion.app.tables.contract import Picture
+from companion.app.tables.darwins_journey import table
+from companion.app.tables.darwins_journey.guide import guide, page_of
+from companion.app.tables.darwins_journey.live import live_score
+from companion.app.tables.darwins_journey.pictures import (
+    DiariesPicture,
+    EnvelopesPicture,
+    TrackPicture,
+    ask_picture,
+    tell_picture,
+)
+from companion.simulation.darwins_journey.game import PlayedGame, begin, play
+from companion.simulation.darwins_journey.human import Temper
+from solo_bots.conversation import Ask, Tell
+from solo_bots.registry import bot_for
+from solo_bots.session import Session
+
+SILENT = Temper(unlocking=0.25, delivering=0.9, elsewhere=0.1, frank=0.0, chatty=0.0, fifth=0.0)
+
+
+def evening(seed: int, *, temper: Temper | None = None) -> Iterator[tuple[Ask | None, list[Tell], Any]]:
+    """Yield each question with what was told before it and the state then; at the end None."""
+    played: PlayedGame = play(begin("yellow", seed, temper=temper))
+    bot = bot_for("darwins-journey")
+    session: Session[Any] = Session(bot, bot.start(played.options))
+    session.begin()
+    for _key, answer, by in played.answers:
+        yield session.ask, session.tells, session.state
+        session.answer(answer, by)
+    yield None, session.tells, session.state
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_moves_on_the_table_is_drawn(seed: int) -> None:
+    undrawn = set()
+    for _ask, tells, state in evening(seed):
+        for tell in tells:
+            picture = tell_picture(tell, state)
+            assert picture is None or isinstance(picture, Picture)
+            if tell.moves and picture is None:
+                undrawn.add(tell.verb)
+    assert undrawn <= {
+        "pay",
+        "place",
+        "place_special",
+        "rest",
+        "shuffle",
+        "objective",
+        "setup_board",
+        "setup_human",
+        "setup_alfred",
+        "bonus_card_laid",
+        "your_goal",
+        "clean_workers",
+        "clean_academy",
+        "clean_objectives",
+        "clean_bonus_cards",
+    }, undrawn
+
+
+def test_a_worker_on_a_main_diary_is_drawn_where_it_goes_with_its_rivals() -> None:
+    found = []
+    for _ask, tells, state in evening(1):
+        for tell in tells:
+            if tell.verb == "place_main":
+                picture = tell_picture(tell, state)
+                assert isinstance(picture, DiariesPicture)
+                assert picture.target == tell.values["place"]
+                assert picture.target not in picture.passed
+                found.append(picture)
+    assert any(one.passed for one in found), "some location was passed over"
+
+
+def test_an_exploration_is_drawn_from_where_to_where() -> None:
+    for _ask, tells, state in evening(1):
+        for tell in tells:
+            if tell.verb in ("explore", "sail"):
+                picture = tell_picture(tell, state)
+                assert isinstance(picture, TrackPicture)
+                assert (picture.before, picture.at) == (tell.values["from"], tell.values["to"])
+
+
+def test_each_question_has_its_page_of_how_alfred_decides() -> None:
+    asked = set()
+    for temper in (None, SILENT):
+        for ask, _tells, state in evening(3, temper=temper):
+            pages = {one.id for one in guide(state)}
+            assert page_of(ask) in pages
+            if ask is not None:
+                asked.add(ask.verb)
+                picture = ask_picture(ask, state)
+                if ask.verb == "stamps":
+                    assert isinstance(picture, EnvelopesPicture)
+                    assert picture.asked == tuple(ask.values["envelopes"])
+    assert {"human_turn", "stamps", "where", "lenses", "museum", "scroll"} <= asked
+
+
+def test_the_pages_cite_rulings_that_exist() -> None:
+    known = {one.number for one in rulings("darwins_journey")}
+    state = bot_for("darwins-journey").start({"board": "white"})
+    cited = {rule for page in guide(state) for line in page.lines for rule in line.rules}
+    assert cited <= known
+    assert len(cited) > 25
+
+
+def test_the_live_score_is_the_score_of_what_alfred_owns_now() -> None:
+    played = play(begin("green", 5))
+    found = live_score(played.tally)
+    assert found.total == sum(one.points for one in found.lines)
+    assert found.lines[0].points == played.tally["track"]
+
+
+def test_an_own_deck_may_show_its_cards_to_the_camera() -> None:
+    bot = bot_for("darwins-journey")
+    state = bot.start({"board": "white", "deck": "own"})
+    session: Session[Any] = Session(bot, state)
+    session.begin()
+    ask = session.ask
+    assert ask is not None
+    assert ask.verb == "museum_start"
+    assert table().scannable(ask) == {}
+    fields = [one.id for one in ask.choices[0].fields]
+    session.answer(
+        ask.parse({"choice": "tiles", **{one: place < 6 for place, one in enumerate(fields)}}), "you"
+    )
+    ask = session.ask
+    assert ask is not None
+    assert ask.verb == "draw_bonus"
+    assert set(table().scannable(ask)) == {one.id for one in ask.choices}
