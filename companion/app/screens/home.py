@@ -142,6 +142,7 @@ class HomeScreen(Screen):
 
     def _places(self, theme: Theme, has_game: bool) -> Widget:
         places = [
+            ("list", _("Set up a game"), _("What goes where: drawn, by hand or scanned"), self._set_up),
             ("trophy", _("Count a score"), _("Line by line, with the reasons"), self._score),
             ("scan", _("Scan tiles and cards"), _("Camera or picture"), self._scan),
             ("receipt", _("Finished games"), _("Results and receipts"), self._records),
@@ -174,6 +175,11 @@ class HomeScreen(Screen):
         from companion.app.screens.new_game import NewGameScreen
 
         self.shell.go(NewGameScreen())
+
+    def _set_up(self) -> None:
+        from companion.app.screens.setup_choice import SetupChoiceScreen
+
+        self.shell.go(SetupChoiceScreen())
 
     def _score(self) -> None:
         from companion.app.screens.score import ScoreScreen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -55,7 +55,7 @@ def test_a_set_up_is_gone_on_with_after_the_battery_died(storage: Storage, tmp_p
 def test_every_change_can_be_taken_back_and_done_again(storage: Storage) -> None:
     desk = SetupDesk.begin(storage, "darwins_journey", 1, seed=1)
     stages = [desk.layout]
-    for change in (
+    changes: tuple[Callable[[], None], ...] = (
         lambda: desk.draw(),
         lambda: desk.redraw("letter.1"),
         lambda: desk.put("alfred.board", "board-green"),
@@ -67,7 +67,8 @@ def test_every_change_can_be_taken_back_and_done_again(storage: Storage) -> None
         lambda: desk.scan(["beagle-1", "nonsense"]),
         lambda: desk.forget_surplus(),
         lambda: desk.clear(),
-    ):
+    )
+    for change in changes:
         change()
         stages.append(desk.layout)
     assert desk.undo_name == "everything cleared"

@@ -1,0 +1,436 @@
+"""Setting a game up: the checklist of a table, drawn, by hand or scanned, and what it starts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.aid.places import AidPlace
+from companion.app.navigation import HeaderAction, Screen
+from companion.app.presenters.setup import GroupView, PieceRow, SetupPresenter, SetupView
+from companion.app.shape import Shape
+from companion.app.tables import TABLES
+from companion.app.theme import Theme, Type
+from companion.app.widgets.buttons import IconButton, PushButton
+from companion.app.widgets.checklist import step_sheet
+from companion.app.widgets.field import TextField
+from companion.app.widgets.layout import Centred, Column, Flow, Row, Rule
+from companion.app.widgets.overlay import Overlay
+from companion.app.widgets.panes import Pane
+from companion.app.widgets.rows import ListRow, Note, Progress
+from companion.app.widgets.scroll import Scroll
+from companion.app.widgets.text import Text
+from companion.setup.desk import SetupDesk
+from companion.words import _, ngettext
+
+
+class SetupScreen(Screen):
+    """One set-up: a group of steps at a time, and the way to the game."""
+
+    def __init__(self, desk: SetupDesk) -> None:
+        self.presenter = SetupPresenter(desk, frozenset(TABLES))
+        self._search = ""
+
+    def title(self) -> str:
+        """Return the name of the game, the short one where it is narrow."""
+        plan = self.presenter.desk.plan
+        if self.shell.theme.shape is not Shape.PHONE:
+            return plan.name
+        return {"wayfarers": _("Wayfarers")}.get(plan.game, plan.name)
+
+    def subtitle(self) -> str:
+        """Return variant, players and seed; where it is narrow the variant alone."""
+        if self.shell.theme.shape is Shape.PHONE:
+            return self.presenter.desk.plan.variant.name
+        return self.presenter.view().about
+
+    def aid(self) -> AidPlace:
+        """Return where the player aid is about setting up."""
+        return AidPlace(self.presenter.desk.plan.game, "setup")
+
+    def actions(self) -> Sequence[HeaderAction]:
+        """Return undo, redo and printing."""
+        view = self.presenter.view()
+        out = [HeaderAction("undo", _("Undo"), self._undo, bool(view.undo))]
+        if view.redo or self.shell.theme.shape is not Shape.PHONE:
+            out.append(HeaderAction("redo", _("Redo"), self._redo, bool(view.redo)))
+        return (*out, HeaderAction("printer", _("Print"), self._print))
+
+    def build(self, theme: Theme) -> Widget:
+        """Return the groups beside the steps of one of them, or above them where it is narrow."""
+        view = self.presenter.view()
+        steps = [
+            step_sheet(theme, one, partial(self._tick, one.id, not one.done), self.open_place)
+            for one in view.steps
+        ]
+        parts = [*self._notes(theme, view), *steps]
+        main = BoxLayout(orientation="vertical")
+        if theme.shape is not Shape.WIDE:
+            main.add_widget(self._pager(theme, view))
+            main.add_widget(Rule(theme))
+            parts.insert(0, self._tools(theme, view))
+        content = Column(theme, *parts, gap=12, inset=(20, 16))
+        main.add_widget(Scroll(theme, Centred(theme, content, most=860), name=f"group:{view.shown}"))
+        main.add_widget(self._foot(theme, view))
+        if theme.shape is not Shape.WIDE:
+            return main
+        side = Column(theme, *self._side(theme, view), gap=10, inset=20)
+        pane = Pane(theme, Scroll(theme, side, name="groups"), size_hint_x=0.5)
+        page = BoxLayout()
+        for part in (main, pane) if theme.left_handed else (pane, main):
+            page.add_widget(part)
+        return page
+
+    # ---- parts
+
+    def _side(self, theme: Theme, view: SetupView) -> list[Widget]:
+        parts: list[Widget] = [self._progress(theme, view), self._tools(theme, view)]
+        for index, group in enumerate(view.groups):
+            shown = index == view.shown
+            parts.append(
+                ListRow(
+                    theme,
+                    group.name,
+                    partial(self._show, index),
+                    detail=_group_words(group),
+                    icon=_group_sign(group),
+                    trailing="" if shown else "chevron_right",
+                    ground=theme.palette.accent_wash if shown else theme.palette.sheet,
+                    edge=theme.palette.accent if shown else theme.palette.hairline,
+                    focus_key=f"group:{index}",
+                )
+            )
+        parts += [Text(theme, one, Type.SMALL, soft=True) for one in view.doubts]
+        return parts
+
+    def _progress(self, theme: Theme, view: SetupView) -> Widget:
+        words = _("{done} of {n} done").format(done=view.done, n=view.total)
+        share = view.done / max(1, view.total)
+        return Column(theme, Text(theme, words, Type.LABEL, bold=True), Progress(theme, share), gap=6)
+
+    def _pager(self, theme: Theme, view: SetupView) -> Widget:
+        group = view.groups[view.shown]
+        back = IconButton(
+            theme, "chevron_left", _("Group before"), partial(self._turn, -1), focus_key="group:back"
+        )
+        ahead = IconButton(
+            theme, "chevron_right", _("Next group"), partial(self._turn, 1), focus_key="group:ahead"
+        )
+        back.disabled, ahead.disabled = view.shown == 0, view.shown == len(view.groups) - 1
+        place = _("{n} of {of} · {words}").format(
+            n=view.shown + 1, of=len(view.groups), words=_group_words(group)
+        )
+        names = Column(
+            theme,
+            Text(theme, group.name, Type.BODY, bold=True, align="center"),
+            Text(theme, place, Type.SMALL, soft=True, align="center"),
+            gap=0,
+        )
+        share = Progress(theme, view.done / max(1, view.total))
+        return Column(theme, Row(theme, back, names, ahead, gap=4), share, gap=4, inset=(12, 8))
+
+    def _tools(self, theme: Theme, view: SetupView) -> Widget:
+        draw = PushButton(
+            theme,
+            _("Draw everything") if view.untouched else _("Draw anew"),
+            self.draw,
+            kind="primary" if view.untouched else "secondary",
+            icon="dice",
+            fit=True,
+            focus_key="setup:draw",
+        )
+        tools = Flow(theme, draw)
+        if view.scannable:
+            tools.add_widget(
+                PushButton(theme, _("Scan"), self._scan, icon="scan", fit=True, focus_key="setup:scan")
+            )
+        if (not view.untouched or view.done) and (theme.shape is Shape.WIDE or not view.shown):
+            tools.add_widget(
+                PushButton(
+                    theme,
+                    _("Clear"),
+                    self._clear,
+                    kind="quiet",
+                    icon="delete",
+                    fit=True,
+                    focus_key="setup:clear",
+                )
+            )
+        return tools
+
+    def _notes(self, theme: Theme, view: SetupView) -> list[Widget]:
+        parts: list[Widget] = []
+        if theme.shape is not Shape.WIDE and view.shown == 0:
+            parts += [Text(theme, one, Type.SMALL, soft=True) for one in view.doubts]
+        if view.problems:
+            away = PushButton(
+                theme, _("I have put them back"), self._put_back, fit=True, focus_key="setup:put-back"
+            )
+            parts.append(Note(theme, "\n".join(view.problems), kind="wrong", action=away))
+        return parts
+
+    def _foot(self, theme: Theme, view: SetupView) -> Widget:
+        following = self.presenter.next_group()
+        start = _("Start the game") if view.start == "solo" else _("Open the score sheet")
+        words, action = (
+            (_("Next: {group}").format(group=following), partial(self._turn, 1))
+            if following
+            else (start, self.start)
+        )
+        go = PushButton(
+            theme, words, action, kind="primary", size=Type.BODY, least=60, focus_key="setup:next"
+        )
+        if theme.shape is Shape.PHONE or not following:
+            return Column(theme, Centred(theme, go, most=560), inset=(16, 10))
+        begin = PushButton(theme, start, self.start, least=60, focus_key="setup:start")
+        return Column(theme, Centred(theme, Row(theme, begin, go), most=760), inset=(16, 10))
+
+    # ---- what is done
+
+    def _show(self, index: int) -> None:
+        self.presenter.shown = index
+        self.shell.rebuild()
+
+    def _turn(self, by: int) -> None:
+        self.presenter.turn(by)
+        self.shell.rebuild()
+
+    def _do(self, action: Callable[[], Any]) -> None:
+        """Change the set-up, say what could not be done, and show it as it is now."""
+        self.shell.attempt(action)
+        self.shell.rebuild()
+
+    def _tick(self, step: str, done: bool) -> None:
+        self._do(lambda: self.presenter.desk.tick(step, done=done))
+
+    def _undo(self) -> None:
+        desk = self.presenter.desk
+        words = _("Undone: {what}").format(what=desk.undo_name)
+        self._do(desk.undo)
+        self.shell.say(words)
+
+    def _redo(self) -> None:
+        self._do(self.presenter.desk.redo)
+
+    def draw(self) -> None:
+        """Draw what is not kept; what was drawn before is drawn otherwise."""
+        desk = self.presenter.desk
+        if not desk.layout.drawn:
+            self._do(desk.draw)
+            return
+        seed = self.shell.services.seed() % 10**6
+        self._do(lambda: desk.draw(seed if seed != desk.seed else seed + 1))
+        self.shell.say(_("Drawn anew. What you chose yourself stays; Undo brings the old one back."))
+
+    def _clear(self) -> None:
+        self.shell.ask(
+            _("Clear the set-up?"),
+            _("Every place is emptied and every tick taken away. Undo brings it back."),
+            _("Clear"),
+            lambda: self._do(self.presenter.desk.clear),
+        )
+
+    def _put_back(self) -> None:
+        self._do(self.presenter.desk.forget_surplus)
+
+    def _scan(self) -> None:
+        from companion.app.presenters.scanning import Wanted
+        from companion.app.screens.scan import ScanScreen
+
+        wanted = Wanted(self.presenter.desk.plan.game, title=_("Scan the set-up"))
+        self.shell.go(ScanScreen(wanted=wanted, done=self.scanned))
+
+    def scanned(self, pieces: tuple[str, ...]) -> None:
+        """Lay down what a scan saw."""
+        before = len(self.presenter.desk.layout.placed)
+        self._do(lambda: self.presenter.desk.scan(pieces))
+        new = len(self.presenter.desk.layout.placed) - before
+        self.shell.say(
+            ngettext("{n} piece has a place now.", "{n} pieces have a place now.", new).format(n=new)
+        )
+
+    def _print(self) -> None:
+        from companion.app.screens.receipt import ReceiptScreen
+        from companion.setup.sheet import setup_receipt
+
+        desk = self.presenter.desk
+        seed = desk.seed if desk.layout.drawn else None
+        self.shell.go(ReceiptScreen(setup_receipt(desk.plan, desk.layout, seed=seed)))
+
+    # ---- one place
+
+    def open_place(self, slot: str) -> None:
+        """Open a place: what may lie there, with a search; draw it again, keep it, empty it."""
+        self._search = ""
+        self.shell.open(lambda theme: self._place_sheet(theme, slot))
+
+    def _place_sheet(self, theme: Theme, slot: str) -> Overlay:
+        place = self.presenter.place(slot)
+        results = Column(theme, gap=6)
+
+        def fill(text: str) -> None:
+            self._search = text
+            results.clear_widgets()
+            rows, more = self.presenter.pieces(slot, text)
+            for row in rows:
+                results.add_widget(self._piece(theme, slot, row))
+            if not rows:
+                results.add_widget(Text(theme, _("Nothing has all these words."), soft=True))
+            if more:
+                words = _("… and {n} more: type part of a name.").format(n=more)
+                results.add_widget(Text(theme, words, Type.SMALL, soft=True))
+
+        field = TextField(theme, self._search, fill, hint=_("Part of a name"), focus_key="place:search")
+        fill(self._search)
+        tools = Flow(theme, *self._place_tools(theme, slot, bool(place.piece), place.kept))
+        return Overlay(theme, place.label, Column(theme, tools, field, results), self.shell.close)
+
+    def _place_tools(self, theme: Theme, slot: str, filled: bool, kept: bool) -> list[Widget]:
+        desk = self.presenter.desk
+        tools: list[Widget] = [
+            PushButton(
+                theme,
+                _("Draw again") if filled else _("Draw"),
+                partial(self._at_place, lambda: desk.redraw(slot)),
+                icon="dice",
+                fit=True,
+                focus_key="place:redraw",
+            )
+        ]
+        if filled:
+            words = _("Let it be drawn") if kept else _("Keep it")
+            tools.append(
+                PushButton(
+                    theme,
+                    words,
+                    partial(self._at_place, lambda: desk.lock(slot, on=not kept)),
+                    icon="lock",
+                    fit=True,
+                    focus_key="place:keep",
+                )
+            )
+            tools.append(
+                PushButton(
+                    theme,
+                    _("Empty"),
+                    partial(self._at_place, lambda: desk.take_away(slot)),
+                    kind="quiet",
+                    icon="delete",
+                    fit=True,
+                    focus_key="place:empty",
+                )
+            )
+        return tools
+
+    def _piece(self, theme: Theme, slot: str, row: PieceRow) -> Widget:
+        desk = self.presenter.desk
+        return ListRow(
+            theme,
+            row.name,
+            partial(self._at_place, lambda: desk.put(slot, row.id), close=True),
+            detail=row.lies,
+            trailing="check" if row.here else "",
+            size=Type.LABEL,
+            focus_key=f"piece:{row.id}",
+        )
+
+    def _at_place(self, action: Callable[[], Any], *, close: bool = False) -> None:
+        self._do(action)
+        if close:
+            self.shell.close()
+        else:
+            self.shell.reopen()
+
+    # ---- what it starts
+
+    def start(self) -> None:
+        """Start the solo game, or open the score sheet with the players on it."""
+        if self.presenter.start == "solo":
+            self._start_solo()
+        else:
+            self._open_sheet(afresh=False)
+
+    def _start_solo(self) -> None:
+        from companion.setup.starting import options
+
+        desk = self.presenter.desk
+        if not self.shell.attempt(lambda: options(desk.plan, desk.layout, deck="virtual", seed=0)):
+            return
+
+        def make(theme: Theme) -> Overlay:
+            rows = [
+                ListRow(
+                    theme,
+                    name,
+                    partial(self._begin_solo, deck),
+                    detail=meaning,
+                    icon=icon,
+                    focus_key=f"deck:{deck}",
+                )
+                for deck, icon, name, meaning in (
+                    ("virtual", "robot", _("The companion draws"), _("The bot's cards stay in the box.")),
+                    (
+                        "own",
+                        "cards",
+                        _("My own cards"),
+                        _("You shuffle and turn them and tap the one you see."),
+                    ),
+                )
+            ]
+            return Overlay(theme, _("Who draws the bot's cards?"), Column(theme, *rows), self.shell.close)
+
+        self.shell.open(make)
+
+    def _begin_solo(self, deck: str) -> None:
+        from companion.app.screens.solo import SoloScreen
+        from companion.setup.starting import begin_from
+
+        services = self.shell.services
+        self.shell.close()
+
+        def begin() -> None:
+            game = begin_from(self.presenter.desk, services.playthroughs, deck=deck, seed=services.seed())
+            self.shell.home()
+            self.shell.go(SoloScreen(game))
+
+        self.shell.attempt(begin)
+
+    def _open_sheet(self, *, afresh: bool) -> None:
+        from companion.app.screens.score import ScoreScreen
+        from companion.setup.starting import begin_sheet
+
+        desk = self.presenter.desk
+        begun: list[bool] = []
+
+        def begin() -> None:
+            begun.append(begin_sheet(self.shell.services.storage, desk.plan, desk.names, afresh=afresh))
+
+        if not self.shell.attempt(begin):
+            return
+        if not begun[0]:
+            self.shell.ask(
+                _("A sheet is half filled in"),
+                _("A score sheet of this game is begun already. Begin a new one with these players?"),
+                _("Begin a new one"),
+                partial(self._open_sheet, afresh=True),
+            )
+            return
+        self.shell.go(ScoreScreen(game_id=desk.plan.game))
+
+
+def _group_words(group: GroupView) -> str:
+    words = _("{done} of {n} done").format(done=group.done, n=group.total)
+    if group.wrong:
+        wrong = ngettext("{n} open", "{n} open", group.wrong).format(n=group.wrong)
+        return f"{words} · {wrong}"
+    return words
+
+
+def _group_sign(group: GroupView) -> str:
+    if group.wrong:
+        return "warning"
+    return "check_circle" if group.done == group.total else "circle_empty"
