@@ -124,7 +124,8 @@ def back_and_back(hand: Hand) -> Iterator[float]:
     assert hand.shell.screen.title() == "Log"
     yield from hand.key(ESCAPE)
     assert hand.screen.presenter.game.n == n
-    yield from hand.tap("header:edit")
+    yield from hand.tap("header:more")
+    yield from hand.tap("more:edit")
     yield from hand.tap("fact:journal")
     assert hand.shell.overlay is not None
     yield from hand.key(ESCAPE)

@@ -14,11 +14,13 @@ import pytest
 from assets.errors import BadInput
 from assets.facts import wayfarers
 from companion.app.presenters import games
+from companion.app.presenters.corrections import Corrections
 from companion.app.presenters.home import home_view, when_words
+from companion.app.presenters.log import story_view
 from companion.app.presenters.scanning import Seen, pictures_nearby
 from companion.app.presenters.score import ScorePresenter, record_rows
 from companion.app.presenters.settings import AppSettings
-from companion.app.presenters.solo import Corrections, SoloPresenter, story_view
+from companion.app.presenters.solo import SoloPresenter
 from companion.app.tables import TABLES, table_of
 from companion.app.tables.wayfarers import pictures
 from companion.app.tables.wayfarers.standing import standing

@@ -5,19 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from assets.errors import BadInput
 from companion import spoken
 from companion.app.presenters.games import board_name, game_title
 from companion.app.tables import table_of
-from companion.playthrough import AUTOMATIC
 from companion.words import _, game_words
 from solo_bots.conversation import Tell
+from solo_bots.session import asked as asked_item
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from companion.app.presenters.branches import Changeover
     from companion.app.tables.contract import Picture, Table
     from companion.playthrough import OpenGame
+    from solo_bots.conversation import Answer, Ask
 
 MOST_NUMBERS = 16
 """A question for one number out of so many is answered by tapping it."""
@@ -77,14 +78,29 @@ class QuestionView:
 
 
 @dataclass(frozen=True, slots=True)
+class AsUsualView:
+    """The rest of the turn if every answer is the usual one: what is answered, and what is then told to do."""
+
+    n: int
+    answers: tuple[str, ...]
+    tells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SoloView:
-    """Everything the solo table shows beside the AI's state; `earlier` was moved before in the same turn."""
+    """Everything the solo table shows beside the opponent's state.
+
+    `put_back` and `then` are to be done on the table after an undo or when another line was taken up; `earlier` was moved
+    before in the same turn; `as_usual` is so many answers at once (0: not offered).
+    """
 
     notice: str
     put_back: tuple[str, ...]
+    then: tuple[str, ...]
     tells: tuple[TellView, ...]
     earlier: tuple[str, ...]
     question: QuestionView | None
+    as_usual: int
     undo: str
     redo: str
 
@@ -95,6 +111,7 @@ class SoloPresenter:
 
     game: OpenGame
     ticked: dict[str, bool] = field(default_factory=dict)
+    changeover: Changeover | None = None
     _ticked_for: int = 0
 
     @property
@@ -124,12 +141,15 @@ class SoloPresenter:
         """Return what to show."""
         game = self.game
         asked = spoken.question(game)
+        change = self.changeover
         return SoloView(
             notice=game.notice,
-            put_back=tuple(spoken.put_back(game.game, game.put_back)),
-            tells=self._tells(game.tells),
-            earlier=self._earlier(),
+            put_back=change.put_back if change else tuple(spoken.put_back(game.game, game.put_back)),
+            then=change.then if change else (),
+            tells=() if change else self._tells(game.tells),
+            earlier=() if change else self._earlier(),
             question=None if asked is None else self._question(asked),
+            as_usual=self._usual_count(),
             undo=spoken.step_name(game.game, game.undo_step()) or "",
             redo=spoken.step_name(game.game, game.redo_step()) or "",
         )
@@ -153,21 +173,48 @@ class SoloPresenter:
             fields = {one.id for one in ask.choice(choice_id).fields}
             raw.update({name: value for name, value in self.ticked.items() if name in fields})
         self.game.answer(raw, n=n)
-        self.ticked.clear()
+        self._gone_on()
 
     def answer_number(self, n: int, number: int) -> None:
         """Answer question `n` that wants one number."""
         self.game.answer(number, n=n)
+        self._gone_on()
+
+    def as_usual(self) -> AsUsualView:
+        """Look ahead: the rest of the turn if all is as usual."""
+        ahead = self.game.ahead()
+        answers = tuple(_said(self.game.game, ask, answer) for ask, answer in ahead.steps)
+        tells = tuple(line.text for line in spoken.lines(self.game.game, ahead.tells) if line.moves)
+        return AsUsualView(self.game.n, answers, tells)
+
+    def answer_as_usual(self, n: int) -> None:
+        """Give the usual answers to the end of the turn, from question `n` on.
+
+        Raises:
+            BadInput: stale, or there is no usual answer; nothing was changed.
+            PlainError: it could not be stored; the answers before it are kept.
+        """
+        self.game.answer_as_usual(n=n)
+        self._gone_on()
 
     def undo(self) -> bool:
         """Take the last step back."""
-        self.ticked.clear()
+        self._gone_on()
         return self.game.undo()
 
     def redo(self) -> bool:
         """Take the undone step again."""
-        self.ticked.clear()
+        self._gone_on()
         return self.game.redo()
+
+    def _gone_on(self) -> None:
+        self.ticked.clear()
+        self.changeover = None
+
+    def _usual_count(self) -> int:
+        """Return how many answers "as usual" would give; one alone is a tap on the answer itself."""
+        count = len(self.game.ahead().steps)
+        return count if count > 1 else 0
 
     def _fresh(self) -> None:
         if self._ticked_for != self.game.n:
@@ -195,7 +242,7 @@ class SoloPresenter:
 
     def _question(self, asked: spoken.Question) -> QuestionView:
         usual = next((choice for choice in asked.choices if choice.default), None)
-        beside = {f.field.id for f in usual.fields if f.field.kind == "toggle"} if usual else set()
+        beside = _beside(asked.choices if usual is None else [usual])
         numbers, usual_number, label = _numbers(asked)
         toggles: dict[str, FieldView] = {}
         for choice in asked.choices:
@@ -216,6 +263,18 @@ class SoloPresenter:
             usual_number=usual_number,
             label=label,
         )
+
+
+def _said(game: str, ask: Ask, answer: Answer) -> str:
+    item = {"ask": asked_item(ask), "answer": answer}
+    name = game_words(game).step_words("answer", ask.key, item)
+    return name[:1].upper() + name[1:]
+
+
+def _beside(choices: Sequence[spoken.SpokenChoice]) -> set[str]:
+    """Return the toggles all these answers have: they are filled in beside the question."""
+    toggles = [{f.field.id for f in one.fields if f.field.kind == "toggle"} for one in choices]
+    return set.intersection(*toggles) if toggles else set()
 
 
 def _sentences(why: Sequence[spoken.Why]) -> tuple[str, ...]:
@@ -248,105 +307,3 @@ def _field(one: spoken.SpokenField) -> FieldView:
     field = one.field
     options = tuple(zip(field.options, one.options, strict=True))
     return FieldView(field.id, field.kind, one.label, field.default, field.low, field.high, options)
-
-
-@dataclass(frozen=True, slots=True)
-class StoryLine:
-    """A line of the log: kind "tell", "note" (nothing moved), "answer" or "correct"."""
-
-    kind: str
-    text: str
-    by: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class StoryView:
-    """One turn of the log."""
-
-    heading: str
-    lines: tuple[StoryLine, ...]
-
-
-def story_view(game: OpenGame) -> tuple[StoryView, ...]:
-    """Return the log, the newest turn first; within a turn in the order it happened."""
-    out = []
-    for turn in game.story():
-        items = (item for item in turn.items if item.get("by") not in AUTOMATIC)
-        lines = tuple(_story_line(game.game, item) for item in items)
-        heading = _("Turn {n} · {who}").format(n=turn.number, who=spoken.who(turn.who))
-        out.append(StoryView(heading, lines))
-    return tuple(reversed(out))
-
-
-def _story_line(game: str, item: Any) -> StoryLine:
-    if "tell" in item:
-        line = spoken.lines(game, [Tell.from_json(item["tell"])])[0]
-        return StoryLine("tell" if line.moves else "note", line.text)
-    if "correct" in item:
-        return StoryLine("correct", spoken.said(game, item))
-    return StoryLine("answer", spoken.said(game, item), item["by"])
-
-
-@dataclass(frozen=True, slots=True)
-class FactView:
-    """A tracked value that may be set right."""
-
-    id: str
-    kind: str
-    label: str
-    value: Any
-    low: int
-    high: int
-    options: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class FactGroup:
-    """Tracked values under one heading."""
-
-    id: str
-    label: str
-    facts: tuple[FactView, ...]
-
-
-@dataclass
-class Corrections:
-    """What the table says against what the companion believes; nothing is changed before `apply`."""
-
-    game: OpenGame
-    changed: dict[str, Any] = field(default_factory=dict)
-
-    def groups(self) -> tuple[FactGroup, ...]:
-        """Return the tracked values by group."""
-        words = game_words(self.game.game)
-        gathered: dict[str, list[FactView]] = {}
-        for one in self.game.correctables():
-            f = one.field
-            options = tuple((option, words.option_words(f, option)) for option in f.options)
-            value = self.changed.get(f.id, f.default)
-            fact = FactView(f.id, f.kind, words.fact_words(f.id), value, f.low, f.high, options)
-            gathered.setdefault(one.group, []).append(fact)
-        return tuple(FactGroup(group, words.group_words(group), tuple(f)) for group, f in gathered.items())
-
-    def change(self, fact: str, value: Any) -> None:
-        """Note what the table says; the companion's own value takes the note away."""
-        now = next((o.field.default for o in self.game.correctables() if o.field.id == fact), None)
-        if now is None:
-            raise BadInput(_("There is no such value."), where=fact[:60])
-        if value == now:
-            self.changed.pop(fact, None)
-        else:
-            self.changed[fact] = value
-
-    def apply(self) -> int:
-        """Set right what was noted, one recorded step a value; return how many.
-
-        Raises:
-            AnswerRefused: a value cannot be; those before it were set right, it and the rest stay noted.
-        """
-        done = 0
-        for fact in list(self.changed):
-            self.game.correct(fact, self.changed[fact])
-            del self.changed[fact]
-            done += 1
-        return done

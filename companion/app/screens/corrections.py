@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.app.navigation import Screen
-from companion.app.presenters.solo import Corrections, FactView
+from companion.app.presenters.corrections import Corrections, FactView
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton

@@ -1,4 +1,4 @@
-"""The solo table: what to do now, the question, the AI's side at a glance."""
+"""The solo table: what to do now, the question, the opponent's side at a glance."""
 
 from __future__ import annotations
 
@@ -12,25 +12,36 @@ from kivy.uix.widget import Widget
 from assets.errors import PlainError
 from companion.aid.places import AidPlace, at_question
 from companion.app.navigation import HeaderAction, Screen
-from companion.app.presenters.solo import AnswerView, SoloPresenter, SoloView
+from companion.app.presenters.solo import AnswerView, QuestionView, SoloPresenter, SoloView
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
+from companion.app.widgets.below import Below
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.layout import Centred, Column, Flow, Row, Sheet
 from companion.app.widgets.overlay import Overlay
-from companion.app.widgets.panes import Foot, Pane
-from companion.app.widgets.question import QuestionPanel, rest_form
+from companion.app.widgets.panes import Foot, Pane, StepsAndQuestion
+from companion.app.widgets.question import LARGE_TEXT, Guarded, question_answers, question_head, rest_form
 from companion.app.widgets.rows import Note
-from companion.app.widgets.scroll import Scroll
+from companion.app.widgets.solo_sheets import (
+    Place,
+    as_usual_button,
+    as_usual_sheet,
+    live_score_sheet,
+    places_sheet,
+)
 from companion.app.widgets.steps import earlier, step
 from companion.app.widgets.text import Text
 from companion.storage import StaleHead
 from companion.words import _
 
 if TYPE_CHECKING:
+    from companion.app.presenters.branches import Changeover
+    from companion.app.tables.contract import LiveScore
     from companion.playthrough import OpenGame
 
-Z, Y = 122, 121
+Z, Y, A = 122, 121, 97
+SETUP = "setup"
+"""The page of the guide that is offered before the first turn."""
 
 
 class SoloScreen(Screen):
@@ -47,18 +58,30 @@ class SoloScreen(Screen):
         return self.presenter.board if phone else self.presenter.title
 
     def subtitle(self) -> str:
-        """Return the turn."""
-        return self.presenter.subtitle
+        """Return the turn; on a phone what the opponent has too."""
+        turn = self.presenter.subtitle
+        score = self._live()
+        theme = self.shell.theme
+        if theme.shape is Shape.PHONE and theme.text_scale <= LARGE_TEXT and score is not None:
+            return _("{turn} · {n} VP").format(turn=turn, n=score.total)
+        return turn
 
     def actions(self) -> Sequence[HeaderAction]:
-        """Return the log, the corrections, the score; on a phone the AI's side too."""
-        out = [
-            HeaderAction("history", _("Log"), self._story),
-            HeaderAction("edit", _("Correct"), self._corrections),
-            HeaderAction("trophy", _("Score"), self._score),
-        ]
-        if self.shell.theme.shape is Shape.PHONE:
-            out.insert(0, HeaderAction("robot", self.presenter.table.opponent, self._show_glance))
+        """Return what is one tap away; on a phone the opponent's side too, and the rest behind one more."""
+        phone = self.shell.theme.shape is Shape.PHONE
+        table, score = self.presenter.table, self._live()
+        out: list[HeaderAction] = []
+        if phone:
+            out.append(HeaderAction("robot", table.opponent, self._show_glance))
+        elif score is not None:
+            out.append(HeaderAction("chart", _("{n} VP now").format(n=score.total), self.show_score))
+        if self._has_guide():
+            out.append(HeaderAction("compass", _("How it plays"), self.show_guide))
+        out.append(HeaderAction("history", _("Log"), self._story))
+        if phone:
+            out.append(HeaderAction("more", _("More"), self._more))
+        else:
+            out += [HeaderAction(icon, name, action) for icon, name, action in self._places()]
         return out
 
     def aid(self) -> AidPlace:
@@ -72,11 +95,10 @@ class SoloScreen(Screen):
         main = self._main(theme, view)
         if theme.shape is Shape.PHONE:
             return main
-        panel = self.presenter.table.panel(theme, self.presenter.game.state)
-        side = Column(theme, panel, inset=20)
+        side = Column(theme, self.presenter.table.panel(theme, self.presenter.game.state), inset=20)
         if theme.shape is Shape.WIDE:
             page = BoxLayout()
-            pane = Pane(theme, Scroll(theme, side, name="glance"), size_hint_x=0.72)
+            pane = Pane(theme, Below(theme, side, name="glance"), size_hint_x=0.72)
             for part in (main, pane) if theme.left_handed else (pane, main):
                 page.add_widget(part)
             return page
@@ -86,82 +108,108 @@ class SoloScreen(Screen):
         return page
 
     def key(self, key: int, modifiers: Sequence[str]) -> bool:
-        """Undo and redo from the keyboard."""
+        """Undo and redo from the keyboard, and the rest of the turn as usual."""
         if key in (Z, Y) and "ctrl" in modifiers:
             redo = key == Y or "shift" in modifiers
             (self.redo if redo else self.undo)()
             return True
+        if key == A and not set(modifiers) & {"ctrl", "alt", "meta"} and self.presenter.view().as_usual:
+            self.show_as_usual()
+            return True
         return False
 
+    # ---- what is shown
+
     def _main(self, theme: Theme, view: SoloView) -> Widget:
-        page = BoxLayout(orientation="vertical")
         steps = Column(theme, gap=10, inset=16)
+        things: list[Widget] = []
         if view.notice:
             steps.add_widget(Note(theme, view.notice, kind="warn"))
-        if view.put_back:
-            steps.add_widget(self._put_back(theme, view.put_back))
+        for lines, name in (
+            (view.put_back, _("Put back on the table, in this order")),
+            (view.then, _("Then do on the table, in this order")),
+        ):
+            if lines:
+                steps.add_widget(_in_order(theme, name, lines))
         for place, tell in enumerate(view.tells):
             name = f"why:{self.presenter.game.n}:{place}"
-            steps.add_widget(step(theme, tell, name in self.opened, partial(self.toggle, name), name))
+            widget = step(theme, tell, name in self.opened, partial(self.toggle, name), name)
+            steps.add_widget(widget)
+            if tell.moves:
+                things.append(widget)
         if view.earlier:
             steps.add_widget(earlier(theme, view.earlier))
-        page.add_widget(Scroll(theme, Centred(theme, steps, most=760), name="steps"))
-        page.add_widget(Foot(theme, self._question(theme, view), name="question"))
-        return page
+        if not view.tells and not view.undo and self._has_guide(SETUP):
+            steps.add_widget(self._set_up(theme))
+        head, answers = self._question(theme, view)
+        return StepsAndQuestion(theme, Centred(theme, steps, most=760), head, answers, things=lambda: things)
 
-    def _question(self, theme: Theme, view: SoloView) -> Widget:
-        parts: list[Widget] = []
-        if view.question is None:
+    def _question(self, theme: Theme, view: SoloView) -> tuple[Widget, Widget]:
+        """Return the sentence with its drawing, and below it the answers with undo, redo and more."""
+        question = view.question
+        if question is None:
             finish = PushButton(
                 theme, _("Count the score"), self._score, kind="primary", size=Type.BODY, least=64
             )
             finish.focus_first = True
-            parts += [Text(theme, _("The game is over."), Type.LEAD, bold=True), finish]
+            over = Column(theme, Text(theme, _("The game is over."), Type.LEAD, bold=True), inset=(16, 12))
+            parts: list[Widget] = [finish]
         else:
-            question = view.question
+            seconds, fresh = self.shell.services.seconds, self._shown != question.n
             name = f"question:{question.n}"
-            parts.append(
-                QuestionPanel(
-                    theme,
-                    question,
-                    self.presenter.ticked,
-                    answer=lambda answer: self.answer(question.n, answer),
-                    number=lambda value: self._do(lambda: self.presenter.answer_number(question.n, value)),
-                    tick=self.presenter.tick,
-                    seconds=self.shell.services.seconds,
-                    why_open=name in self.opened,
-                    why=lambda: self.toggle(name),
-                    guarded=self._shown != question.n,
-                )
+            sentence = question_head(
+                theme,
+                question,
+                self.presenter.ticked,
+                tick=self.presenter.tick,
+                why_open=name in self.opened,
+                why=lambda: self.toggle(name),
             )
+            over = Column(theme, Guarded(theme, *sentence, seconds=seconds, fresh=fresh), inset=(16, 12))
+            buttons = question_answers(
+                theme,
+                question,
+                answer=partial(self.answer, question.n),
+                number=lambda value: self._do(lambda: self.presenter.answer_number(question.n, value)),
+            )
+            parts = [Guarded(theme, *buttons, seconds=seconds, fresh=fresh, gap=10)]
             self._shown = question.n
-        steps = Flow(theme, gap=8)
-        if view.undo:
-            steps.add_widget(
-                self._step_button(theme, "undo", _("Undo: {step}").format(step=view.undo), self.undo)
-            )
-        if view.redo:
-            steps.add_widget(
-                self._step_button(theme, "redo", _("Redo: {step}").format(step=view.redo), self.redo)
-            )
-        if view.undo or view.redo:
-            parts.append(steps)
-        return Centred(theme, Column(theme, *parts, gap=10, inset=16), most=760)
+        more = self._beside(theme, view, question)
+        if more.children:
+            parts.append(more)
+        below = Column(theme, *parts, gap=8, inset=(16, 8))
+        return Centred(theme, over, most=760), Centred(theme, below, most=760)
 
-    def _step_button(self, theme: Theme, icon: str, words: str, action: Callable[[], Any]) -> Widget:
+    def _beside(self, theme: Theme, view: SoloView, question: QuestionView | None) -> Widget:
+        """Return what can be done besides answering: as usual, scan, undo, redo."""
+        line = Flow(theme, gap=8)
+        if view.as_usual:
+            words = _("As usual to the end of the turn ({n})").format(n=view.as_usual)
+            line.add_widget(self._quiet(theme, "next", words, self.show_as_usual))
+        if question is not None and self._scannable():
+            line.add_widget(self._quiet(theme, "scan", _("Scan the card"), partial(self._scan, question.n)))
+        if view.undo:
+            line.add_widget(self._quiet(theme, "undo", _("Undo: {step}").format(step=view.undo), self.undo))
+        if view.redo:
+            line.add_widget(self._quiet(theme, "redo", _("Redo: {step}").format(step=view.redo), self.redo))
+        return line
+
+    def _quiet(self, theme: Theme, icon: str, words: str, action: Callable[[], Any]) -> Widget:
         return PushButton(theme, words, action, kind="quiet", icon=icon, fit=True, focus_key=icon)
 
-    def _put_back(self, theme: Theme, lines: Sequence[str]) -> Widget:
-        rows = [
-            Row(theme, Text(theme, f"{place}.", Type.BODY, inline=True), Text(theme, line, Type.BODY))
-            for place, line in enumerate(lines, 1)
-        ]
-        return Sheet(
+    def _set_up(self, theme: Theme) -> Widget:
+        show = PushButton(
             theme,
-            Text(theme, _("Put back on the table, in this order"), Type.LABEL, bold=True),
-            *rows,
-            ground=theme.palette.warn_wash,
+            _("Show how"),
+            lambda: self.show_guide(SETUP),
+            icon="list",
+            fit=True,
+            focus_key="solo:setup",
         )
+        words = _("Is everything set up for the solo game?")
+        return Sheet(theme, Text(theme, words, Type.LEAD), Flow(theme, show), inset=16)
+
+    # ---- answering
 
     def answer(self, n: int, answer: AnswerView) -> None:
         """Answer question `n`; what the answer asks for besides is asked over the screen."""
@@ -177,6 +225,27 @@ class SoloScreen(Screen):
         self.shell.open(
             lambda theme: Overlay(
                 theme, answer.label, rest_form(theme, answer, filled, done), self.shell.close
+            )
+        )
+
+    def show_as_usual(self) -> None:
+        """Show what "as usual" would answer and do; one tap does it."""
+        if any(self.presenter.ticked.values()):
+            self.shell.say(_("You ticked something: answer this question first."))
+            return
+        view = self.presenter.as_usual()
+
+        def do() -> None:
+            self.shell.close()
+            self._do(lambda: self.presenter.answer_as_usual(view.n))
+
+        self.shell.open(
+            lambda theme: Overlay(
+                theme,
+                _("As usual to the end of the turn"),
+                as_usual_sheet(theme, view),
+                self.shell.close,
+                foot=as_usual_button(theme, view, do),
             )
         )
 
@@ -210,16 +279,99 @@ class SoloScreen(Screen):
         self.opened ^= {name}
         self.shell.rebuild()
 
+    def _scannable(self) -> bool:
+        ask = self.presenter.game.ask
+        return ask is not None and bool(self.presenter.table.scannable(ask))
+
+    def _scan(self, n: int) -> None:
+        from companion.app.presenters.scanning import Wanted
+        from companion.app.screens.scan import ScanScreen
+
+        game = self.presenter.game
+        pieces = dict(self.presenter.table.scannable(game.ask)) if game.ask is not None else {}
+
+        def done(seen: tuple[str, ...]) -> None:
+            if seen:
+                self._do(lambda: self.presenter.answer(n, pieces[seen[0]]))
+
+        wanted = Wanted(game.game, pieces=tuple(pieces), number=1, title=_("Scan the card"))
+        self.shell.go(ScanScreen(wanted=wanted, done=done))
+
+    # ---- where else to go
+
+    def show_guide(self, page: str = "") -> None:
+        """Explain how the opponent decides, opened at the part the question is about."""
+        from companion.app.screens.guide import GuideScreen
+
+        table, game = self.presenter.table, self.presenter.game
+        if self._has_guide():
+            wanted = page or table.guide_page(game.ask)
+            self.shell.go(GuideScreen(_("How it plays"), table.guide(game.state), wanted))
+
+    def show_score(self) -> None:
+        """Open the lines of what the opponent has now."""
+        score = self._live()
+        if score is not None:
+            title = _("What it has now")
+            self.shell.open(
+                lambda theme: Overlay(theme, title, live_score_sheet(theme, score), self.shell.close)
+            )
+
+    def _live(self) -> LiveScore | None:
+        return self.presenter.table.live_score(self.presenter.game)
+
+    def _has_guide(self, page: str = "") -> bool:
+        pages = self.presenter.table.guide(self.presenter.game.state)
+        return any(not page or one.id == page for one in pages)
+
     def _show_glance(self) -> None:
-        state, table = self.presenter.game.state, self.presenter.table
+        state, table, score = self.presenter.game.state, self.presenter.table, self._live()
+
+        def content(theme: Theme) -> Widget:
+            panel = table.panel(theme, state)
+            if score is None:
+                return panel
+            words = _("{n} VP now").format(n=score.total)
+            button = PushButton(
+                theme, words, self.show_score, icon="chart", fit=True, focus_key="glance:score"
+            )
+            return Column(theme, Flow(theme, button), panel)
+
+        self.shell.open(lambda theme: Overlay(theme, table.opponent, content(theme), self.shell.close))
+
+    def _places(self) -> list[Place]:
+        return [
+            ("edit", _("Correct"), self._corrections),
+            ("trophy", _("Score"), self._score),
+        ]
+
+    def _more(self) -> None:
+        def leading(action: Callable[[], Any]) -> Callable[[], None]:
+            def go() -> None:
+                self.shell.close()
+                action()
+
+            return go
+
+        places = [(icon, name, leading(action)) for icon, name, action in self._places()]
         self.shell.open(
-            lambda theme: Overlay(theme, table.opponent, table.panel(theme, state), self.shell.close)
+            lambda theme: Overlay(theme, _("More"), places_sheet(theme, places), self.shell.close)
         )
 
     def _story(self) -> None:
         from companion.app.screens.story import StoryScreen
 
-        self.shell.go(StoryScreen(self.presenter.game))
+        self.shell.go(StoryScreen(self.presenter.game, self._taken_up))
+
+    def _taken_up(self, change: Changeover) -> None:
+        """Another line was taken up: show the table with what is to be moved."""
+        while self.shell.screen is not self and len(self.shell.stack) > 1:
+            self.shell.back()
+        self.presenter.ticked.clear()
+        self.presenter.changeover = change
+        self.opened.clear()
+        self._shown = None
+        self.shell.rebuild(keep_place=False)
 
     def _corrections(self) -> None:
         from companion.app.screens.corrections import CorrectionsScreen
@@ -230,3 +382,13 @@ class SoloScreen(Screen):
         from companion.app.screens.score import ScoreScreen
 
         self.shell.go(ScoreScreen(self.presenter.game))
+
+
+def _in_order(theme: Theme, name: str, lines: Sequence[str]) -> Widget:
+    """Return things to do on the table one after the other."""
+    rows = [
+        Row(theme, Text(theme, f"{place}.", Type.BODY, inline=True), Text(theme, line, Type.BODY))
+        for place, line in enumerate(lines, 1)
+    ]
+    head = Text(theme, name, Type.LABEL, bold=True)
+    return Sheet(theme, head, *rows, ground=theme.palette.warn_wash)

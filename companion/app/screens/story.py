@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
-from companion.app.navigation import Screen
-from companion.app.presenters.solo import StoryLine, StoryView, story_view
+from companion.app.navigation import HeaderAction, Screen
+from companion.app.presenters.log import StoryLine, StoryView, story_view
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.icon import Icon
@@ -18,6 +19,7 @@ from companion.app.widgets.text import Text
 from companion.words import _
 
 if TYPE_CHECKING:
+    from companion.app.presenters.branches import Changeover
     from companion.playthrough import OpenGame
 
 _SIGNS = {"tell": "robot", "note": "info", "answer": "person", "correct": "edit"}
@@ -25,15 +27,20 @@ PAGE = 12
 
 
 class StoryScreen(Screen):
-    """What happened so far, the newest turn first."""
+    """What happened so far, the newest turn first; `taken_up` is told when a line that was left is taken up again."""
 
-    def __init__(self, game: OpenGame) -> None:
+    def __init__(self, game: OpenGame, taken_up: Callable[[Changeover], Any]) -> None:
         self.game = game
+        self._taken_up = taken_up
         self._turns = PAGE
 
     def title(self) -> str:
         """Return the name of the screen."""
         return _("Log")
+
+    def actions(self) -> Sequence[HeaderAction]:
+        """Return the way to the lines that were left."""
+        return [HeaderAction("swap", _("Other lines"), self._branches)]
 
     def build(self, theme: Theme) -> Widget:
         """Return the turns."""
@@ -59,6 +66,11 @@ class StoryScreen(Screen):
         soft = line.kind != "tell"
         sign = Icon(theme, _SIGNS[line.kind], theme.dp(20), colour=theme.palette.soft_ink)
         return Row(theme, sign, Text(theme, line.text, Type.LABEL, soft=soft), gap=10)
+
+    def _branches(self) -> None:
+        from companion.app.screens.branches import BranchesScreen
+
+        self.shell.go(BranchesScreen(self.game, self._taken_up))
 
     def _more(self) -> None:
         self._turns += PAGE * 2

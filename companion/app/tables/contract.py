@@ -140,17 +140,13 @@ class Table(Protocol):
         ...
 
     def guide(self, state: Any) -> tuple[GuidePage, ...]:
-        """Return how the opponent decides, page by page; () without any."""
+        """Return how the opponent decides, page by page; () without any. A page "setup" is offered before the first turn."""
         ...
 
-    def guide_page(self, ask: Ask | None, state: Any) -> str:
-        """Return the id of the page the open question is about; the first page where none fits."""
+    def guide_page(self, ask: Ask | None) -> str:
+        """Return the id of the page the open question is about (None: the game is over)."""
         ...
 
-    def scannable(self, ask: Ask) -> bool:
-        """Return whether the question is answered by showing a tagged piece to the camera."""
-        ...
-
-    def scanned(self, ask: Ask, piece: str) -> str | None:
-        """Return the choice that a scanned component id stands for; None if it is none of the answers."""
+    def scannable(self, ask: Ask) -> Mapping[str, str]:
+        """Return the component ids that may be shown to the camera as an answer, with the choice each stands for; else {}."""
         ...

@@ -30,44 +30,23 @@ GUARD = 1 / 3
 LONG_LABEL = 34
 """Letters from which a label beside a drawing is written smaller."""
 
+PHONE_DRAWING = 92
+"""How high a row of slots or a track is drawn across a phone, in dp."""
+
 LARGE_TEXT = 1.2
 """Above this text scale a phone shows one answer a line."""
 
 
-class QuestionPanel(Column):
-    """The open question with its answers.
-
-    `answer(choice, rest)` is called with what was tapped, `number(value)` for a question that wants one number.
-    """
+class Guarded(Column):
+    """A part of the open question; while the question is new it takes no touch and no key."""
 
     def __init__(
-        self,
-        theme: Theme,
-        question: QuestionView,
-        ticked: Mapping[str, bool],
-        *,
-        answer: Callable[[AnswerView], Any],
-        number: Callable[[int], Any],
-        tick: Callable[[str, bool], Any],
-        seconds: Callable[[], float],
-        why_open: bool,
-        why: Action,
-        guarded: bool,
+        self, theme: Theme, *children: Widget, seconds: Callable[[], float], fresh: bool, gap: float = 12
     ) -> None:
-        self.question = question
         self._seconds = seconds
-        self._open_at = math.inf if guarded else seconds()
-        super().__init__(theme, gap=12)
-        self.add_widget(self._sentence(theme, why_open, why))
-        if question.picture is not None and not _beside(theme, question):
-            self.add_widget(question.picture.draw(theme, large=theme.shape is not Shape.PHONE))
-        if question.toggles:
-            self.add_widget(self._toggles(theme, ticked, tick))
-        if question.numbers:
-            self.add_widget(self._number_buttons(theme, number))
-        else:
-            self.add_widget(self._answers(theme, answer))
-        if guarded:
+        self._open_at = math.inf if fresh else seconds()
+        super().__init__(theme, *children, gap=gap)
+        if fresh:
             self.opacity = 0.55
             Clock.schedule_once(self._seen, 0)
 
@@ -87,60 +66,94 @@ class QuestionPanel(Column):
             return True
         return bool(super().on_touch_down(touch))
 
-    def _sentence(self, theme: Theme, why_open: bool, why: Action) -> Widget:
-        text = Text(theme, self.question.text, Type.LEAD, bold=True)
-        line = Row(theme, text, gap=14)
-        if self.question.picture is not None and _beside(theme, self.question):
-            line.add_widget(self.question.picture.draw(theme), index=1)
-        if not self.question.why:
-            return line
-        icon, name = ("chevron_up", _("Close")) if why_open else ("help", _("Why?"))
-        button = IconButton(theme, icon, name, why, colour=theme.palette.accent, focus_key="question:why")
-        button.pos_hint = {"center_y": 0.5}
-        line.add_widget(button)
-        if not why_open:
-            return line
-        reasons = [Text(theme, sentence, Type.LABEL, soft=True) for sentence in self.question.why]
-        return Column(theme, line, *reasons, gap=6)
 
-    def _toggles(self, theme: Theme, ticked: Mapping[str, bool], tick: Callable[[str, bool], Any]) -> Widget:
-        toggles = self.question.toggles
-        chosen = [one.id for one in toggles if ticked.get(one.id, one.default)]
+def question_head(
+    theme: Theme,
+    question: QuestionView,
+    ticked: Mapping[str, bool],
+    *,
+    tick: Callable[[str, bool], Any],
+    why_open: bool,
+    why: Action,
+) -> list[Widget]:
+    """Return the sentence, its reasons and drawing, and what is ticked beside it."""
+    parts = [_sentence(theme, question, why_open, why)]
+    crowded = theme.shape is Shape.PHONE and theme.text_scale > LARGE_TEXT
+    if question.picture is not None and not crowded and not _beside(theme, question):
+        drawing = question.picture.draw(theme, large=theme.shape is not Shape.PHONE)
+        if theme.shape is Shape.PHONE:
+            drawing.size_hint_x = 1
+            drawing.height = theme.dp(PHONE_DRAWING)
+        parts.append(drawing)
+    if question.toggles:
+        parts.append(_toggles(theme, question, ticked, tick))
+    return parts
 
-        def changed(now: tuple[str, ...]) -> None:
-            for one in toggles:
-                tick(one.id, one.id in now)
 
-        return Chips(
-            theme,
-            [(one.id, one.label) for one in toggles],
-            chosen,
-            changed,
-            several=True,
-            focus_key=f"toggle:{self.question.n}",
-        )
+def question_answers(
+    theme: Theme,
+    question: QuestionView,
+    *,
+    answer: Callable[[AnswerView], Any],
+    number: Callable[[int], Any],
+) -> list[Widget]:
+    """Return the answers; `answer(choice)` is called with what was tapped, `number(value)` for a single number."""
+    if question.numbers:
+        return [_numbers(theme, question.numbers, question.usual_number, number, f"answer:{question.n}")]
+    return _answers(theme, question, answer)
 
-    def _number_buttons(self, theme: Theme, number: Callable[[int], Any]) -> Widget:
-        question = self.question
-        return _numbers(theme, question.numbers, question.usual_number, number, f"answer:{question.n}")
 
-    def _answers(self, theme: Theme, answer: Callable[[AnswerView], Any]) -> Widget:
-        question = self.question
-        n = question.n
-        buttons = [AnswerButton(theme, one, partial(answer, one), n) for one in question.answers]
-        if buttons and not any(one.focus_first for one in buttons):
-            buttons[0].focus_first = True
-        phone, large = theme.shape is Shape.PHONE, theme.text_scale > LARGE_TEXT
-        if question.turn:
-            usual = [b for b in buttons if b.answer.usual]
-            events = [b for b in buttons if not b.answer.usual]
-            note = Text(theme, _("Did one of these happen?"), Type.LABEL, soft=True)
-            grid = Grid(theme, *events, columns=1 if phone and large else 2, gap=10)
-            return Column(theme, *usual, note, grid, gap=10)
-        if question.answers and question.answers[0].picture is not None:
-            return Grid(theme, *buttons, columns=2 if phone else 3, gap=10)
-        narrow = len(buttons) == 1 or (phone and (len(buttons) == 2 or large))
-        return Grid(theme, *buttons, columns=1 if narrow else 2, gap=10)
+def _sentence(theme: Theme, question: QuestionView, why_open: bool, why: Action) -> Widget:
+    line = Row(theme, Text(theme, question.text, Type.LEAD, bold=True), gap=14)
+    if question.picture is not None and _beside(theme, question):
+        line.add_widget(question.picture.draw(theme), index=1)
+    if not question.why:
+        return line
+    icon, name = ("chevron_up", _("Close")) if why_open else ("help", _("Why?"))
+    button = IconButton(theme, icon, name, why, colour=theme.palette.accent, focus_key="question:why")
+    button.pos_hint = {"center_y": 0.5}
+    line.add_widget(button)
+    if not why_open:
+        return line
+    reasons = [Text(theme, sentence, Type.LABEL, soft=True) for sentence in question.why]
+    return Column(theme, line, *reasons, gap=6)
+
+
+def _toggles(
+    theme: Theme, question: QuestionView, ticked: Mapping[str, bool], tick: Callable[[str, bool], Any]
+) -> Widget:
+    toggles = question.toggles
+    chosen = [one.id for one in toggles if ticked.get(one.id, one.default)]
+
+    def changed(now: tuple[str, ...]) -> None:
+        for one in toggles:
+            tick(one.id, one.id in now)
+
+    return Chips(
+        theme,
+        [(one.id, one.label) for one in toggles],
+        chosen,
+        changed,
+        several=True,
+        focus_key=f"toggle:{question.n}",
+    )
+
+
+def _answers(theme: Theme, question: QuestionView, answer: Callable[[AnswerView], Any]) -> list[Widget]:
+    n = question.n
+    buttons = [AnswerButton(theme, one, partial(answer, one), n) for one in question.answers]
+    if buttons and not any(one.focus_first for one in buttons):
+        buttons[0].focus_first = True
+    phone, large = theme.shape is Shape.PHONE, theme.text_scale > LARGE_TEXT
+    if question.turn:
+        usual = [b for b in buttons if b.answer.usual]
+        events = [b for b in buttons if not b.answer.usual]
+        note = Text(theme, _("Did one of these happen?"), Type.LABEL, soft=True)
+        return [note, Grid(theme, *events, columns=1 if phone and large else 2, gap=10), *usual]
+    if question.answers and question.answers[0].picture is not None:
+        return [Grid(theme, *buttons, columns=2 if phone else 3, gap=10)]
+    narrow = len(buttons) == 1 or (phone and (len(buttons) == 2 or large))
+    return [Grid(theme, *buttons, columns=1 if narrow else 2, gap=10)]
 
 
 class AnswerButton(Pressable):

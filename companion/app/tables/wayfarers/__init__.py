@@ -99,25 +99,27 @@ class WayfarersTable:
 
         return panel(theme, standing(state))
 
-    def live_score(self, game: OpenGame) -> LiveScore | None:  # noqa: ARG002 - not told yet
+    def live_score(self, game: OpenGame) -> LiveScore | None:
         """Return what the AI has now."""
-        return None
+        from companion.app.tables.wayfarers.live import live_score
 
-    def guide(self, state: Any) -> tuple[GuidePage, ...]:  # noqa: ARG002 - not told yet
+        return live_score(game.tally())
+
+    def guide(self, state: Any) -> tuple[GuidePage, ...]:
         """Return how the AI decides."""
-        return ()
+        from companion.app.tables.wayfarers.guide import guide
 
-    def guide_page(self, ask: Ask | None, state: Any) -> str:  # noqa: ARG002 - not told yet
+        return guide(state)
+
+    def guide_page(self, ask: Ask | None) -> str:
         """Return the page about the open question."""
-        return ""
+        from companion.app.tables.wayfarers.guide import page_of
 
-    def scannable(self, ask: Ask) -> bool:
-        """Return whether a scheme card may be shown to the camera."""
-        return ask.verb == "draw_scheme"
+        return page_of(ask)
 
-    def scanned(self, ask: Ask, piece: str) -> str | None:
-        """Return the scheme card a tag stands for."""
-        return piece if self.scannable(ask) and any(one.id == piece for one in ask.choices) else None
+    def scannable(self, ask: Ask) -> dict[str, str]:
+        """Return the scheme cards that may be shown to the camera."""
+        return {one.id: one.id for one in ask.choices} if ask.verb == "draw_scheme" else {}
 
 
 def _board(board: AiBoard) -> Option:

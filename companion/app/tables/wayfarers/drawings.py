@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 
 from assets.facts import wayfarers
 from companion.app.tables.wayfarers.pictures import (
+    CaravanPicture,
     JournalPicture,
     RingPicture,
     SchemePicture,
@@ -18,7 +19,7 @@ from companion.app.theme import Theme
 from companion.app.widgets.cards import RATIO, SchemeFace
 from companion.app.widgets.picture import STEP_HEIGHT, STEP_WIDTH, Signs
 from companion.app.widgets.slots import SlotRow
-from companion.app.widgets.tracks import JournalMap, ResourceRing
+from companion.app.widgets.tracks import CaravanGrid, JournalMap, ResourceRing
 
 
 def scheme(theme: Theme, picture: SchemePicture, *, large: bool) -> Widget:
@@ -79,3 +80,9 @@ def journal(theme: Theme, picture: JournalPicture, *, large: bool) -> Widget:
         height=120 if large else STEP_HEIGHT,
         **rest,
     )
+
+
+def caravan(theme: Theme, picture: CaravanPicture, *, large: bool) -> Widget:
+    """Return the caravan."""
+    rest: dict[str, Any] = {} if large else {"size_hint": (None, None), "width": theme.dp(STEP_WIDTH + 40)}
+    return CaravanGrid(theme, picture.printed, picture.covered, height=116 if large else STEP_HEIGHT, **rest)

@@ -23,7 +23,7 @@ def panel(theme: Theme, glance: Standing) -> Widget:
         dict(glance.row_of_colour),
         glance.marker,
         bonus=glance.track_bonus,
-        height=132,
+        height=124,
     )
     owned = Column(
         theme,
@@ -37,7 +37,7 @@ def panel(theme: Theme, glance: Standing) -> Widget:
         Row(theme, ring, owned, gap=20),
         CountTrack(theme, glance.comets, glance.comets_last, "comet"),
         _named(theme, _("Journal · shaded: your column"), journal_map(theme, glance)),
-        _named(theme, _caravan_words(glance), CaravanGrid(theme, glance.caravan, glance.covered)),
+        _named(theme, _caravan_words(glance), CaravanGrid(theme, glance.caravan, glance.covered, height=104)),
         _named(
             theme,
             _("Cards and tiles"),
@@ -48,7 +48,7 @@ def panel(theme: Theme, glance: Standing) -> Widget:
     if theme.shape is Shape.TALL:
         left, right = Column(theme, *parts[:3], gap=14), Column(theme, *parts[3:], gap=14)
         return Grid(theme, left, right, columns=2, gap=24, top_aligned=True)
-    return Column(theme, *parts, gap=14)
+    return Column(theme, *parts, gap=10)
 
 
 def journal_map(theme: Theme, glance: Standing, height: float = 104) -> Widget:
@@ -69,7 +69,7 @@ def schemes(theme: Theme, cards: tuple[int, ...]) -> Widget:
     if not cards:
         return Text(theme, _("None is face up."), Type.SMALL, soft=True)
     facts = wayfarers.load()
-    width = theme.dp(64 if theme.shape is Shape.PHONE else 74)
+    width = theme.dp(64 if theme.shape is Shape.PHONE else 68)
     faces = [SchemeFace(theme, facts.scheme(card), width, newest=card == cards[-1]) for card in cards]
     return Flow(theme, *faces, gap=10)
 

@@ -1,0 +1,86 @@
+"""How the opponent decides, explained: opened at the part the table is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.app.navigation import Screen
+from companion.app.shape import Shape
+from companion.app.tables.contract import GuideLine, GuidePage
+from companion.app.theme import Theme, Type
+from companion.app.widgets.below import Below
+from companion.app.widgets.layout import Centred, Column, Row, Sheet
+from companion.app.widgets.panes import Pane
+from companion.app.widgets.rows import ListRow
+from companion.app.widgets.scroll import Scroll
+from companion.app.widgets.text import Text
+from companion.words import _
+
+
+class GuideScreen(Screen):
+    """The pages beside each other's names; on a narrow window one page with the way to the others below it."""
+
+    def __init__(self, title: str, pages: Sequence[GuidePage], page: str) -> None:
+        self._title = title
+        self.pages = tuple(pages)
+        self.page = page if any(one.id == page for one in self.pages) else self.pages[0].id
+
+    def title(self) -> str:
+        """Return what it is about."""
+        return self._title
+
+    def build(self, theme: Theme) -> Widget:
+        """Return the page that is open, and the names of all."""
+        now = next(one for one in self.pages if one.id == self.page)
+        text = Column(
+            theme,
+            Text(theme, now.title, Type.TITLE, bold=True),
+            *(self._line(theme, line) for line in now.lines),
+            gap=12,
+            inset=20,
+        )
+        names = Column(theme, *(self._name(theme, one) for one in self.pages), gap=6, inset=16)
+        if theme.shape is Shape.WIDE:
+            page = BoxLayout()
+            side = Pane(theme, Scroll(theme, names, name="names"), size_hint_x=0.42)
+            main = Below(theme, Centred(theme, text, most=760), name=f"page:{self.page}")
+            for part in (main, side) if theme.left_handed else (side, main):
+                page.add_widget(part)
+            return page
+        others = Column(
+            theme, Text(theme, _("More about it"), Type.LABEL, bold=True, soft=True), names, gap=0
+        )
+        both = Column(theme, text, others, gap=0)
+        return Below(theme, Centred(theme, both, most=760), name=f"page:{self.page}")
+
+    def _line(self, theme: Theme, line: GuideLine) -> Widget:
+        words = Column(theme, Text(theme, line.text, Type.BODY), gap=2)
+        if line.rules:
+            words.add_widget(Text(theme, " · ".join(line.rules), Type.SMALL, soft=True))
+        if line.picture is None:
+            return Sheet(theme, words, inset=12)
+        drawing = line.picture.draw(theme)
+        narrow = theme.shape is Shape.PHONE or theme.text_scale > 1.2
+        if narrow and (line.picture.broad or theme.text_scale > 1.2):
+            return Sheet(theme, words, drawing, inset=12, gap=8)
+        return Sheet(theme, Row(theme, words, drawing, gap=16), inset=12)
+
+    def _name(self, theme: Theme, one: GuidePage) -> Widget:
+        here = one.id == self.page
+        return ListRow(
+            theme,
+            one.title,
+            partial(self._open, one.id),
+            trailing="check" if here else "chevron_right",
+            size=Type.LABEL,
+            ground=theme.palette.accent_wash if here else theme.palette.sheet,
+            focus_key=f"page:{one.id}",
+        )
+
+    def _open(self, page: str) -> None:
+        self.page = page
+        self.shell.rebuild()

@@ -1,0 +1,77 @@
+"""What lies over the solo table for a moment: the rest of the turn as usual, the live score, more places to go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from companion.app.presenters.solo import AsUsualView
+from companion.app.tables.contract import LiveScore
+from companion.app.theme import Theme, Type
+from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.icon import Icon
+from companion.app.widgets.layout import Column, Row, Rule
+from companion.app.widgets.rows import KeyValue, ListRow, Section
+from companion.app.widgets.text import Text
+from companion.words import _, ngettext
+
+Place = tuple[str, str, Callable[[], Any]]
+"""A sign, a name, and where it leads."""
+
+
+def as_usual_sheet(theme: Theme, view: AsUsualView) -> Widget:
+    """Return what would be answered, and what would then be told."""
+    parts: list[Widget] = [
+        Section(theme, _("Answered like this"), *(_line(theme, "person", one) for one in view.answers), gap=8)
+    ]
+    if view.tells:
+        parts.append(
+            Section(theme, _("Then to do"), *(_line(theme, "robot", one) for one in view.tells), gap=8)
+        )
+    return Column(theme, *parts, gap=20)
+
+
+def as_usual_button(theme: Theme, view: AsUsualView, do: Callable[[], Any]) -> PushButton:
+    """Return the one tap that answers all of it."""
+    count = len(view.answers)
+    words = ngettext("Answer {n} as usual", "Answer all {n} as usual", count).format(n=count)
+    button = PushButton(theme, words, do, kind="primary", size=Type.BODY, least=64, focus_key="usual:do")
+    button.focus_first = True
+    return button
+
+
+def live_score_sheet(theme: Theme, score: LiveScore) -> Widget:
+    """Return the lines of the live score, each with how it came about."""
+    lines: list[Widget] = []
+    for line in score.lines:
+        rules = " ".join(line.rules)
+        told = f"{line.text} ({rules})" if rules else line.text
+        lines.append(
+            Column(
+                theme,
+                KeyValue(theme, line.label, str(line.points)),
+                Text(theme, told, Type.SMALL, soft=True),
+                gap=2,
+            )
+        )
+    total = KeyValue(theme, _("Now"), _("{n} VP").format(n=score.total), bold=True)
+    parts = [*lines, Rule(theme), total]
+    if score.open:
+        parts.append(Text(theme, score.open, Type.LABEL, soft=True))
+    return Column(theme, *parts, gap=10, inset=(8, 0))
+
+
+def places_sheet(theme: Theme, places: Sequence[Place]) -> Widget:
+    """Return a list of places to go."""
+    return Column(
+        theme,
+        *(ListRow(theme, name, action, icon=icon, focus_key=f"more:{icon}") for icon, name, action in places),
+        gap=8,
+    )
+
+
+def _line(theme: Theme, icon: str, text: str) -> Widget:
+    sign = Icon(theme, icon, theme.dp(20), colour=theme.palette.soft_ink)
+    return Row(theme, sign, Text(theme, text, Type.LABEL), gap=10)
