@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from assets.aid import GAMES, Topic
 from companion.aid.book import book
@@ -11,22 +10,12 @@ from companion.aid.places import AidPlace
 from companion.aid.search import Index
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from companion.aid.book import Book, Page
     from companion.aid.search import Hit
     from companion.storage import Storage
 
 LAST = "app.aid"
 """The setting that keeps the game and section read last."""
-
-
-@dataclass(frozen=True, slots=True)
-class Signed:
-    """What is drawn beside a heading: effects of Wayfarers as the facts name them, or signs of the icon font."""
-
-    effects: tuple[str, ...] = ()
-    icons: tuple[str, ...] = ()
 
 
 class AidPresenter:
@@ -115,99 +104,3 @@ class AidPresenter:
         if game not in self._books:
             self._books[game] = book(game)
         return self._books[game]
-
-
-def signed(game: str, names: tuple[str, ...]) -> Signed:
-    """Return what is drawn for the facts an entry explains, as far as there is a drawing."""
-    if game == "wayfarers":
-        drawn = tuple(
-            one for one in names if one in _DRAWN or one.partition(" ")[0] in ("influence", "upgrade")
-        )
-        effects = tuple(_ANY.get(one, one) for one in drawn)
-        return Signed(effects[:_MOST], tuple(_FONT[one] for one in names if one in _FONT)[:_MOST])
-    icons = dict.fromkeys(_FONT_OF.get(game, {}).get(one, "") for one in names)
-    return Signed((), tuple(one for one in icons if one)[:_MOST])
-
-
-_MOST = 7
-_DRAWN = frozenset(
-    {
-        *("townsfolk", "land", "water", "space", "inspiration", "comet", "journal", "provision", "silver"),
-        *("focus", "marker step", "retrieve worker", "influence card"),
-        *("new die", "refresh die", "adjust die"),
-    }
-)
-_ANY = {"influence": "influence any", "upgrade": "upgrade any"}
-_FONT = {
-    one: one
-    for one in [
-        "camel",
-        "ship",
-        "telescope",
-        "pigeon",
-        "city",
-        "vista",
-        "harbour",
-        "open_water",
-        "observatory",
-        "library",
-        "stars",
-        "planet",
-        "sun",
-        "moon",
-    ]
-}
-_FONT_OF: Mapping[str, Mapping[str, Any]] = {
-    "darwins_journey": {
-        "coins": "silver",
-        "vp": "star",
-        "knowledge": "lightbulb",
-        "theory": "chart",
-        "book": "book",
-        "explore": "compass",
-        "explorer_new": "compass",
-        "sail": "ship",
-        "to_beagle": "ship",
-        "stamps": "file",
-        "stamps_spread": "file",
-        "stamps_each": "file",
-        "seal_buy": "octagon_filled",
-        "seal_free": "octagon_filled",
-        "seal_purple": "octagon_filled",
-        "objective": "flag",
-        "objective_auto": "flag",
-        "camp": "tent",
-        "camp_any": "tent",
-        "tent_again": "tent",
-        "research": "search",
-        "research_any": "search",
-        "research_own_island": "search",
-        "deliver_again": "city",
-        "locked_action": "lock",
-        "unlock": "lock",
-        "unlock_free": "lock",
-        "copy_crew": "copy",
-        "knowledge_swap": "swap",
-        "worker_5": "meeple",
-        "bonus": "meeple",
-        "end_vp": "star",
-        "other": "question",
-    },
-    "origin": {
-        "evolution": "plus",
-        "migration": "forward",
-        "swap": "swap",
-        "strait": "water",
-        "tile": "tile",
-        "yellow card": "cards",
-        "hunting token": "circle_filled",
-    },
-    "darwins_choice": {
-        "create": "plus",
-        "mutate": "edit",
-        "migrate": "forward",
-        "redraw": "refresh",
-        "trade": "swap",
-        "tree": "upgrade",
-    },
-}

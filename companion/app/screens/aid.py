@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -160,13 +160,15 @@ class AidScreen(Screen):
 
     def _hit_row(self, theme: Theme, hit: Hit) -> Widget:
         entry = hit.reading.entry
+        shown = theme.shape is Shape.WIDE and entry.id == self.presenter.entry
         return ListRow(
             theme,
             entry.heading,
             partial(self._open, entry.id),
             detail=_short(hit.excerpt),
             icon=hit.page.section.icon,
-            ground=theme.palette.paper,
+            ground=theme.palette.accent_wash if shown else theme.palette.paper,
+            edge=theme.palette.accent if shown else theme.palette.hairline,
             focus_key=f"aid:hit:{entry.id}",
         )
 
@@ -192,7 +194,7 @@ class AidScreen(Screen):
                     focus_key="aid:next",
                 )
             )
-        leaf = Leaf(theme, Centred(theme, content, most=760), name=f"leaf:{game}:{page.section.id}")
+        leaf = Leaf(theme, Centred(theme, content, most=760), name=_leaf_name(game, page.section.id))
         if self._asked and wanted:
             leaf.open_at(sheets[wanted])
         self._asked = False
@@ -226,18 +228,18 @@ class AidScreen(Screen):
     def _turn_to(self, name: str) -> None:
         self.presenter.open(name)
         self._asked = True
+        # A section that is turned to begins at its top, unless an entry was asked for.
+        self.places.pop(_leaf_name(self.presenter.game, self.presenter.section), None)
         self.shell.rebuild()
-        self._top()
 
     def _contents(self) -> None:
         self.presenter.contents()
         self.shell.rebuild()
 
-    def _top(self) -> None:
-        """A section that is turned to begins at its top, unless an entry was asked for."""
-        if not self.presenter.entry:
-            self.places.pop(f"leaf:{self.presenter.game}:{self.presenter.section}", None)
+
+def _leaf_name(game: str, section: str) -> str:
+    return f"leaf:{game}:{section}"
 
 
-def _short(text: str, most: int = 150) -> Any:
+def _short(text: str, most: int = 150) -> str:
     return text if len(text) <= most else text[: text.rfind(" ", 0, most)] + " …"

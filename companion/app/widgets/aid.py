@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.app.presenters.aid import signed
+from companion.app.presenters.aid_signs import signed
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.icon import Icon
