@@ -18,6 +18,7 @@ from assets.facts.darwins_journey import BOARDS
 from companion.code_text import Unreadable, Why, looks_like, pack, unpack
 from companion.history.files import read_limited, write_whole
 from companion.scoring.strict_json import read_object
+from companion.storage.paths import make_folder
 from companion.transcription.draft import Draft, day, draft_from, draft_to, name_of
 from companion.transcription.shelf import LONGEST
 from companion.transcription.steps import Json, blank, every_step, parse, steps_by_part
@@ -172,6 +173,20 @@ def export(draft: Draft, to: Path, *, replace_file: bool = False) -> int:
     """
     text = json.dumps(draft_to(draft, whole=False), ensure_ascii=False, indent=1)
     return write_whole(to, [text, "\n"], replace=replace_file)
+
+
+def export_into(draft: Draft, folder: Path) -> Path:
+    """Write a set to a new file of that folder, named after it; return the file.
+
+    Raises:
+        PlainError: it cannot be written.
+    """
+    make_folder(folder)
+    plain = "".join(char if char.isalnum() else "-" for char in draft.name).strip("-")[:40] or "cards"
+    names = [f"alfred-{plain}.json", *(f"alfred-{plain}-{n}.json" for n in range(2, 100))]
+    to = next((folder / name for name in names if not (folder / name).exists()), folder / names[-1])
+    export(draft, to)
+    return to
 
 
 def opened(file: Path) -> Shared:

@@ -25,7 +25,7 @@ BOARD_RATIO = 1.06
 CARD_SPOTS = (5, 10)
 """Spots of the bonus track with a bonus card above them."""
 
-_OPTION_SIGNS = {
+OPTION_SIGNS = {
     "deliver": ("bug", "forward"),
     "small": ("lock", ""),
     "special-left": ("star", "back"),
@@ -108,7 +108,7 @@ class ActionCardFace(Painted):
         if kind == "main":
             _letters(pen, letters, left + wide / 2, top, min(high * 0.46, wide * 0.2), ink)
         else:
-            sign, arrow = _OPTION_SIGNS[kind]
+            sign, arrow = OPTION_SIGNS[kind]
             middle = left + wide / 2 - (size * 0.55 if arrow else 0)
             pen.colour(ink)
             pen.letters(glyph(sign), middle, top, size, font=self.theme.fonts.icons)
@@ -187,7 +187,8 @@ class BoardFace(Painted):
         self.now = now
         rest.setdefault("size_hint", (1, None))
         super().__init__(theme, **rest)
-        self.bind(width=self._fit)
+        # A layout may set width and height at once, from the height before.
+        self.bind(size=self._fit)
         self._fit()
 
     def paint(self, pen: Pen) -> None:

@@ -1,0 +1,285 @@
+"""Copying one card or one part of a board: drawn as it is tapped together, every tap kept at once, checked at the place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.app.navigation import HeaderAction, Screen
+from companion.app.presenters import transcription as taps
+from companion.app.screens.transcription_editors import editor
+from companion.app.shape import Shape
+from companion.app.theme import Theme, Type
+from companion.app.widgets.alfred_cards import ActionCardFace, BoardFace, BonusCardFace
+from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.layout import Centred, Column, Row
+from companion.app.widgets.panes import Pane
+from companion.app.widgets.rows import Note, Progress
+from companion.app.widgets.scroll import Scroll
+from companion.app.widgets.text import Text
+from companion.transcription.checks import Finding, Grade, is_done, part_state, step_findings
+from companion.transcription.shelf import Shelf
+from companion.transcription.steps import Json, part_of, places
+from companion.words import _
+from companion.words.transcription import finding_line, grave, step_help, step_name, value_lines
+
+CARD_WIDTH = {Shape.WIDE: 290.0, Shape.TALL: 240.0, Shape.PHONE: 150.0}
+BOARD_WIDTH = {Shape.WIDE: 520.0, Shape.TALL: 420.0, Shape.PHONE: 250.0}
+"""How wide what is copied is drawn, in dp."""
+
+
+class CopyScreen(Screen):
+    """One step of a set. `place` is the place for icons that is filled now, `number` what stands on the next icon."""
+
+    def __init__(self, shelf: Shelf, id: str, step: str) -> None:  # noqa: A002
+        self._shelf = shelf
+        self.id = id
+        self.step = step
+        self.draft = shelf.get(id)
+        self.number = 1
+        self.either = False
+        self.place: int | None = None
+        self._look_for_place()
+
+    def title(self) -> str:
+        """Return what is copied."""
+        return step_name(self.step)
+
+    def subtitle(self) -> str:
+        """Return which step of its part it is."""
+        return f"{self.draft.name} · {taps.count_words(self.step)}"
+
+    def actions(self) -> Sequence[HeaderAction]:
+        """Return taking back."""
+        return (HeaderAction("undo", _("Undo"), self.undo, enabled=bool(self.draft.trail)),)
+
+    def build(self, theme: Theme) -> Widget:
+        """Return the card as it is now, what can be tapped, and the way on."""
+        hands = Column(theme, *self._says(theme), editor(theme, self), gap=14, inset=16)
+        scroll = Scroll(theme, hands, name=f"copy:{self.step}")
+        page = BoxLayout(orientation="vertical")
+        if theme.shape is Shape.WIDE:
+            panes = BoxLayout()
+            face = Pane(theme, Scroll(theme, self._face(theme), name="face"), size_hint_x=0.8)
+            for part in (scroll, face) if theme.left_handed else (face, scroll):
+                panes.add_widget(part)
+            page.add_widget(panes)
+        else:
+            face = self._face(theme)
+            most = theme.dp(300 if theme.shape is Shape.PHONE else 460)
+            top = Scroll(theme, face, name="face", size_hint_y=None)
+            face.bind(height=lambda _w, height: setattr(top, "height", min(height, most)))
+            top.height = min(face.height, most)
+            page.add_widget(top)
+            page.add_widget(scroll)
+        page.add_widget(self._foot(theme))
+        return page
+
+    # ---- what was written
+
+    @property
+    def value(self) -> Json:
+        """What is written at the step."""
+        return self.draft.value(self.step)
+
+    def put(self, value: Json) -> None:
+        """Write another value; it is on the disk before anything is shown."""
+
+        def write() -> None:
+            self.draft = self._shelf.edit(self.id, self.step, value)
+
+        self.shell.attempt(write)
+        self.shell.rebuild()
+
+    def undo(self) -> None:
+        """Take the last change back, wherever it was, and show the place."""
+
+        def back() -> None:
+            self.draft, step = self._shelf.undo(self.id)
+            if step and step != self.step:
+                self.step = step
+                self.shell.say(_("Taken back: {step}.").format(step=step_name(step)))
+            self.either = False
+            self._look_for_place()
+
+        self.shell.attempt(back)
+        self.shell.rebuild()
+
+    def go(self, step: str) -> None:
+        """Show another step."""
+        self.step = step
+        self.either = False
+        self._look_for_place()
+        self.shell.rebuild(keep_place=False)
+
+    # ---- places for icons
+
+    def choose_place(self, place: int) -> None:
+        """Fill that place from now on."""
+        self.place, self.either = place, False
+        self.shell.rebuild()
+
+    def set_number(self, number: int) -> None:
+        """Put that number on the next icon."""
+        self.number = number
+        self.shell.rebuild()
+
+    def toggle_either(self) -> None:
+        """Make the last icon of the place one of two with the next one tapped, or not."""
+        self.either = not self.either
+        self.shell.rebuild()
+
+    def icons(self) -> list[str] | None:
+        """Return what stands at the place that is filled now."""
+        if self.place is None:
+            return None
+        if ":row:" in self.step:
+            return list(self.value["under"].get(str(self.place), []))
+        found = self.value[self.place]
+        return None if found is None else list(found)
+
+    def put_icons(self, icons: list[str]) -> None:
+        """Write what stands at that place."""
+        if ":row:" in self.step:
+            self.put({**self.value, "under": {**self.value["under"], str(self.place): icons}})
+            return
+        value = list(self.value)
+        value[self.place or 0] = icons
+        self.put(value)
+
+    def add_icon(self, icon: str) -> None:
+        """Put an icon there; a place that was empty gives way to the next one."""
+        before = self.icons()
+        was_empty, either = not before, self.either
+        if self.place is None or (taps.full(before) and not either):
+            self.shell.say(_("There is no room for another icon here."))
+            return
+        self.either = False
+        place = self.place
+        self.put_icons(taps.with_icon(before, icon, either=either))
+        if was_empty and ":row:" not in self.step:
+            following = taps.first_unknown(self.value, place)
+            self.place = place if following is None else following
+            self.shell.rebuild()
+
+    def nothing_there(self) -> None:
+        """Say that nothing is printed at the place, and go on to the next."""
+        place = self.place or 0
+        self.put_icons([])
+        if ":row:" not in self.step:
+            following = taps.first_unknown(self.value, place)
+            self.place = place if following is None else following
+            self.shell.rebuild()
+
+    def _look_for_place(self) -> None:
+        if ":row:" in self.step:
+            self.place = None
+        elif places(self.step):
+            self.place = taps.first_unknown(self.value) or 0
+
+    # ---- drawn
+
+    def _face(self, theme: Theme) -> Widget:
+        kind, _colon, rest = self.step.partition(":")
+        card, board = theme.dp(CARD_WIDTH[theme.shape]), theme.dp(BOARD_WIDTH[theme.shape])
+        if kind == "card":
+            return _middle(theme, ActionCardFace(theme, self.value, card, name=step_name(self.step)))
+        if kind == "bonus":
+            colour, _colon, number = rest.partition(":")
+            return _middle(theme, BonusCardFace(theme, self.value, colour, card, name=number))
+        if kind == "board":
+            face = taps.face_from(self.draft, rest.partition(":")[0])
+            return _middle(theme, BoardFace(theme, face, size_hint=(None, None), width=board))
+        lines = [Text(theme, line, Type.BODY) for line in value_lines(self.step, self.value)]
+        return Column(theme, *lines, gap=6, inset=20)
+
+    def _says(self, theme: Theme) -> list[Widget]:
+        """Return what to do here, and what is missing or wrong, beside the place."""
+        parts: list[Widget] = []
+        if theme.shape is not Shape.PHONE:
+            parts.append(Text(theme, step_help(self.step), Type.LABEL, soft=True))
+        found: list[Finding] = list(grave(step_findings(self.draft, self.step)))
+        part = part_state(self.draft, part_of(self.step))
+        found += [one for one in part.findings if one.key == "deliveries" and self._concerns(one)]
+        for one in found:
+            kind = "wrong" if one.grade is Grade.WRONG else "warn" if one.grade is Grade.LOOK else "info"
+            if kind == "info":
+                parts.append(Text(theme, finding_line(one), Type.LABEL, soft=True))
+            else:
+                parts.append(Note(theme, finding_line(one), kind=kind))
+        return parts
+
+    def _concerns(self, one: Finding) -> bool:
+        """Say whether a wrong number of deliveries is told here: at the cards with one, or everywhere if there is none."""
+        return "deliver" in self.value or not one.values["n"]
+
+    def _foot(self, theme: Theme) -> Widget:
+        """Return the way back and on; on is the one thing to do once nothing is missing."""
+        state = part_state(self.draft, part_of(self.step))
+        wrong = any(one.grade is Grade.WRONG for one in step_findings(self.draft, self.step))
+        done = is_done(self.draft, self.step) and not wrong
+        after = taps.step_after(self.draft, self.step)
+        before = taps.step_before(self.step)
+        words = step_name(after) if after else _("Done")
+        if not done and after:
+            words = _("Later: {step}").format(step=words)
+        elif not done:
+            words = _("Finish later")
+        on = PushButton(
+            theme,
+            words,
+            partial(self.go, after) if after else self.shell.back,
+            kind="primary" if done else "secondary",
+            icon="forward" if after else "check",
+            size=Type.BODY,
+            least=60,
+            focus_key="copy:next",
+        )
+        back: list[Widget] = []
+        if before:
+            back = [
+                PushButton(
+                    theme,
+                    "",
+                    partial(self.go, before),
+                    icon="back",
+                    fit=True,
+                    least=60,
+                    focus_key="copy:before",
+                )
+            ]
+        row = Row(theme, *back, on, gap=10)
+        share = state.done / state.of
+        return Column(theme, Progress(theme, share), Centred(theme, row, most=720), gap=8, inset=(14, 10))
+
+    def key(self, key: int, modifiers: Sequence[str]) -> bool:
+        """Take letters of workers, and backspace as undo."""
+        if key == _BACKSPACE:
+            self.undo()
+            return True
+        letter = not modifiers and ord("a") <= key <= ord("d")
+        if letter and self.step.startswith("card:") and taps.open_main(self.value) is not None:
+            self.put(taps.with_letter(self.value, chr(key).upper()))
+            return True
+        return False
+
+
+_BACKSPACE = 8
+
+
+def _middle(theme: Theme, child: Any) -> Widget:
+    """Return a drawing in the middle of its pane, as high as it is."""
+    holder = AnchorLayout(size_hint_y=None, padding=theme.dp(12))
+    holder.add_widget(child)
+
+    def fit(*_: Any) -> None:
+        holder.height = child.height + theme.dp(24)
+
+    child.bind(height=fit)
+    fit()
+    return holder

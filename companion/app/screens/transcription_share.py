@@ -1,0 +1,103 @@
+"""The codes of a copied set, one for each deck and board, for another companion's camera."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.graphics.texture import Texture
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.image import Image
+from kivy.uix.widget import Widget
+
+from companion.app.navigation import HeaderAction, Screen
+from companion.app.shape import Shape
+from companion.app.theme import Theme, Type
+from companion.app.widgets.chips import Chips
+from companion.app.widgets.layout import Column
+from companion.app.widgets.rows import Note
+from companion.app.widgets.scroll import Scroll
+from companion.app.widgets.text import Text
+from companion.transcription.draft import Draft
+from companion.transcription.sharing import share_codes
+from companion.words import _
+from companion.words.transcription import group_name
+
+DOTS = 620
+"""Most of what a code is drawn at before it is scaled, in px: every module is a whole number of them."""
+
+QUIET = 4
+"""Modules left white round a code."""
+
+
+class ShareCodesScreen(Screen):
+    """One code at a time, as large as the window allows."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self.codes = share_codes(draft)
+        self.shown = self.codes[0].group if self.codes else ""
+
+    def title(self) -> str:
+        """Return what is shared."""
+        return _("Share {name}").format(name=self.draft.name)
+
+    def actions(self) -> Sequence[HeaderAction]:
+        """Return the way to paper."""
+        return (HeaderAction("printer", _("Print"), self.print),)
+
+    def build(self, theme: Theme) -> Widget:
+        """Return the code, and what else there is a code for."""
+        code = next((one for one in self.codes if one.group == self.shown), None)
+        groups = [(one.group, group_name(one.group)) for one in self.codes]
+        words = Column(
+            theme,
+            Text(theme, _("Show it to another companion."), Type.TITLE, bold=True),
+            Text(theme, _("There: Alfred's cards, “Scan codes”. One code for each deck and board.")),
+            Chips(theme, groups, self.shown, self.show, focus_key="share"),
+            Text(
+                theme,
+                _("It carries the set's name and what is printed on the cards, nothing about you."),
+                Type.SMALL,
+                soft=True,
+            ),
+            gap=16,
+            inset=20,
+        )
+        picture: Widget = (
+            _picture(theme, code.text)
+            if code is not None and code.fits
+            else Note(theme, _("Too much for a code; export the set as a file instead."), kind="warn")
+        )
+        page = BoxLayout(orientation="horizontal" if theme.shape is Shape.WIDE else "vertical")
+        page.add_widget(Column(theme, picture, inset=16) if isinstance(picture, Note) else picture)
+        page.add_widget(
+            Scroll(theme, words, name="share", size_hint=(0.7, 1) if theme.shape is Shape.WIDE else (1, 0.6))
+        )
+        return page
+
+    def show(self, group: str) -> None:
+        """Show another code."""
+        self.shown = group
+        self.shell.rebuild()
+
+    def print(self) -> None:
+        """Show the slip with all codes, to be printed or kept as a picture."""
+        from companion.app.screens.receipt import ReceiptScreen
+        from companion.paper.cards_sheet import cards_sheet
+
+        self.shell.go(ReceiptScreen(cards_sheet(self.draft, self.codes)))
+
+
+def _picture(theme: Theme, text: str) -> Widget:
+    """Return a code black on white, whatever the light."""
+    from printing.codes import draw, fitted
+
+    code = fitted(text, DOTS)
+    paper = draw(text, (len(code.rows) + 2 * QUIET) * code.scale).convert("RGB")
+    texture = Texture.create(size=paper.size, colorfmt="rgb")
+    texture.blit_buffer(paper.tobytes(), colorfmt="rgb", bufferfmt="ubyte")
+    texture.flip_vertical()
+    texture.mag_filter = texture.min_filter = "nearest"
+    holder = BoxLayout(padding=theme.dp(16))
+    holder.add_widget(Image(texture=texture, fit_mode="contain"))
+    return holder
