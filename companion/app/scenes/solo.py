@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from companion.app.scenes import Scene
     from companion.app.tour import Tour
+    from companion.playthrough import OpenGame
 
 
 def _solo(verb: str, tour: Tour, **options: Any) -> Iterator[float]:
@@ -50,10 +51,72 @@ def _human_rest(tour: Tour) -> Iterator[float]:
     yield 0
 
 
+def _as_usual(tour: Tour) -> Iterator[float]:
+    from companion.app.tour import plausible
+
+    game = tour.game("place", board="townsfolk")
+    while game.ask is not None and len(game.ahead().steps) < 2:
+        game.answer(plausible(game.ask, game.n))
+    tour.solo(game).show_as_usual()
+    yield 0
+
+
+def _live_score(tour: Tour) -> Iterator[float]:
+    tour.solo(tour.game("end")).show_score()
+    yield 0
+
+
+def _guide(page: str, tour: Tour) -> Iterator[float]:
+    tour.solo(tour.game("acquire")).show_guide(page)
+    yield 0
+
+
+def _glance(tour: Tour) -> Iterator[float]:
+    tour.solo(tour.game("acquire"))._show_glance()
+    yield 0
+
+
+def _more(tour: Tour) -> Iterator[float]:
+    tour.solo(tour.game("acquire"))._more()
+    yield 0
+
+
+def _branched(tour: Tour) -> OpenGame:
+    """Return a game with a line that was left."""
+    from companion.app.tour import plausible
+
+    game = tour.game("acquire", seed=8)
+    if len(game.branches()) == 1:
+        first = game.ask.choices[-1].id if game.ask else ""
+        for _step in range(3):
+            game.answer(plausible(game.ask, game.n))
+        for _step in range(3):
+            game.undo()
+        game.answer(first)
+    return game
+
+
+def _branches(tour: Tour) -> Iterator[float]:
+    from companion.app.screens.branches import BranchesScreen
+
+    tour.shell.go(BranchesScreen(_branched(tour), lambda _change: None))
+    yield 0
+
+
+def _taken_up(tour: Tour) -> Iterator[float]:
+    from companion.app.presenters.branches import switch
+
+    game = _branched(tour)
+    screen = tour.solo(game)
+    here = game.header.head
+    screen._taken_up(switch(game, next(one.id for one in game.branches() if one.id != here)))
+    yield 0
+
+
 def _story(tour: Tour) -> Iterator[float]:
     from companion.app.screens.story import StoryScreen
 
-    tour.shell.go(StoryScreen(tour.game("acquire")))
+    tour.shell.go(StoryScreen(tour.game("acquire"), lambda _change: None))
     yield 0
 
 
@@ -112,6 +175,15 @@ SCENES: dict[str, Scene] = {
     "solo-undone": _solo_undone,
     "solo-answer-sheet": _solo_rest,
     "solo-human-sheet": _human_rest,
+    "solo-as-usual": _as_usual,
+    "solo-live-score": _live_score,
+    "solo-glance": _glance,
+    "solo-more": _more,
+    "solo-guide": partial(_guide, ""),
+    "solo-guide-schemes": partial(_guide, "schemes"),
+    "solo-guide-setup": partial(_guide, "setup"),
+    "solo-branches": _branches,
+    "solo-taken-up": _taken_up,
     "solo-keyboard": _keyboard,
     "solo-large-text": _large_text,
     "solo-left-handed": _left_handed,

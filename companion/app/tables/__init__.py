@@ -15,8 +15,8 @@ is its `Table` (`companion.app.tables.contract`):
 - **live score**: `live_score(game)`, a total and its lines, from `game.tally()`; None where nothing can be said. The table shows
   the total, one tap opens the lines;
 - **how it decides**: `guide(state)` in pages of short sentences with ruling numbers and drawings, opened at
-  `guide_page(ask, state)`;
-- **scanning**: where `scannable(ask)` a button opens the camera; `scanned(ask, component id)` says which answer that piece is.
+  `guide_page(ask)`; a page "setup" is offered before the first turn;
+- **scanning**: `scannable(ask)` names the pieces that answer it (component id -> choice id); with any, a button opens the camera.
 
 Modules here are imported by presenters, so they load no Kivy: `draw` and `panel` import their widgets themselves.
 Words (tells, questions, reasons, names of values) come from `companion.words` by game and are not the table's business.
@@ -29,7 +29,9 @@ from typing import cast
 
 from companion.app.tables.contract import Table
 
-TABLES: dict[str, str] = {"wayfarers": "companion.app.tables.wayfarers"}
+TABLES: dict[str, str] = {
+    "wayfarers": "companion.app.tables.wayfarers",
+}
 """Game id -> module with a function `table()`, in the order they are offered."""
 
 

@@ -94,6 +94,21 @@ class JournalPicture(Picture):
         return drawings.journal(theme, self, large=large)
 
 
+@dataclass(frozen=True, slots=True)
+class CaravanPicture(Picture):
+    """The AI's caravan: what is printed on the path, and how much of it is covered."""
+
+    broad: ClassVar[bool] = True
+    printed: tuple[str, ...]
+    covered: int
+
+    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+        """Return the drawing."""
+        from companion.app.tables.wayfarers import drawings
+
+        return drawings.caravan(theme, self, large=large)
+
+
 _ORDERS = ("slot_order", "inspiration_order")
 _SIGNS = {
     "comet": ("comet",),
