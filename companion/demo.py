@@ -93,8 +93,8 @@ def play(seen: tuple[SeenPiece, ...], show: Callable[[str], None]) -> dict[str, 
 
 def usual(ask: Ask, mine: Counter[str]) -> Json:
     """Return the usual answer to a question, or the first where none is usual; a pile the human emptied is empty."""
-    if ask.verb == "tile" and mine[ask.values["tile"]]:
-        return "gone"
+    if ask.verb == "tile":
+        return next((pile for pile in ask.values["piles"] if not mine[pile]), "none")
     return ask.default if ask.default is not None else ask.choices[0].id
 
 

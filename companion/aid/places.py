@@ -46,7 +46,6 @@ _QUESTIONS: Mapping[str, Mapping[str, str]] = {
     "wayfarers": {
         "acquire": "solo-influence",
         "place": "solo-workers",
-        "influence": "solo-colour",
         "retrieve": "solo-workers",
         "workers": "solo-workers",
         "tile": "solo-caravan",

@@ -115,9 +115,17 @@ def _summary(spread: Spread) -> list[str]:
     seen, unseen = sum(1 for number in spread.seen.values() if number), spread.unseen()
     lines = [
         _("AI score in VP; turns a game, questions an AI turn, share answered as usual."),
-        _("Questions an AI turn over all: {n:.2f}, {usual:.0%} answered as usual.").format(
+        _("Questions an AI turn over all, one by one: {n:.2f}, {usual:.0%} answered as usual.").format(
             n=spread.questions_per_ai_turn, usual=spread.usual_answers
         ),
+    ]
+    if spread.taps_per_ai_turn is not None:
+        lines.append(
+            _('With "as usual to the end of the turn" where it fits: {n:.2f} answers an AI turn.').format(
+                n=spread.taps_per_ai_turn
+            )
+        )
+    lines += [
         _("Rulings seen at work: {seen} of {all}.").format(seen=seen, all=seen + len(unseen)),
     ]
     if unseen:

@@ -28,7 +28,8 @@ MOST_GAMES = 1_000_000
 class Outcome:
     """What one simulated game came to: points, who ended it ("" where nobody does), turns, questions, rulings seen.
 
-    asked: (question verb, the usual answer was given) of the person on the bot's behalf.
+    asked: (question verb, the usual answer was given) of the person on the bot's behalf. taps: answers it takes if the rest of
+    a turn is answered "as usual" in one wherever that fits; None where it was not counted.
     """
 
     score: int
@@ -38,6 +39,7 @@ class Outcome:
     bot_turns: int
     asked: Sequence[tuple[str, bool]]
     rules: Mapping[str, int]
+    taps: int | None = None
 
 
 @dataclass(slots=True)
@@ -52,6 +54,7 @@ class BoardSpread:
     bot_turns: int = 0
     questions: int = 0
     usual: int = 0
+    taps: int | None = None
 
     @property
     def games(self) -> int:
@@ -77,6 +80,7 @@ class BoardSpread:
             "turns_per_game": round(self.turns / self.games, 1),
             "questions_per_ai_turn": round(self.questions / max(1, self.bot_turns), 2),
             "usual_answers": round(self.usual / max(1, self.questions), 2),
+            "taps_per_ai_turn": None if self.taps is None else round(self.taps / max(1, self.bot_turns), 2),
         }
 
 
@@ -101,6 +105,13 @@ class Spread:
         return sum(b.questions for b in self.boards) / max(1, sum(b.bot_turns for b in self.boards))
 
     @property
+    def taps_per_ai_turn(self) -> float | None:
+        """Return the answers an AI turn takes with "as usual to the end of the turn" where it fits; None if not counted."""
+        if any(board.taps is None for board in self.boards):
+            return None
+        return sum(b.taps or 0 for b in self.boards) / max(1, sum(b.bot_turns for b in self.boards))
+
+    @property
     def usual_answers(self) -> float:
         """Return the share of those questions that were answered as expected, 0 to 1."""
         return sum(b.usual for b in self.boards) / max(1, sum(b.questions for b in self.boards))
@@ -118,6 +129,7 @@ class Spread:
             "boards": [board.to_json() for board in self.boards],
             "questions_per_ai_turn": round(self.questions_per_ai_turn, 2),
             "usual_answers": round(self.usual_answers, 2),
+            "taps_per_ai_turn": None if (taps := self.taps_per_ai_turn) is None else round(taps, 2),
             "rulings_seen": {
                 n.number: self.seen[n.number] for n in rulings(self.game) if self.seen[n.number]
             },
@@ -185,6 +197,8 @@ def _count(spread: BoardSpread, outcome: Outcome, seen: Counter[str]) -> None:
     spread.bot_turns += outcome.bot_turns
     spread.questions += len(outcome.asked)
     spread.usual += sum(usual for _verb, usual in outcome.asked)
+    if outcome.taps is not None:
+        spread.taps = (spread.taps or 0) + outcome.taps
     seen.update(outcome.rules)
 
 
@@ -213,7 +227,14 @@ def _wayfarers(board: str, seed: int) -> Outcome:
         totals[column.is_bot] = column.total
         rules.update(rule for line in column.lines for rule in line.rules)
     return Outcome(
-        totals[True], totals[False], played.ended_by, played.turns, played.bot_turns, played.asked, rules
+        totals[True],
+        totals[False],
+        played.ended_by,
+        played.turns,
+        played.bot_turns,
+        played.asked,
+        rules,
+        played.taps,
     )
 
 

@@ -50,11 +50,19 @@ def choice_words(ask: Ask, choice: Choice) -> str:
         return terms.scheme(choice.values["scheme"])
     if ask.verb == "journal_tile":
         return terms.effects(choice.values["does"])
+    if ask.verb == "tile" and choice.id != "none":
+        if choice.id == ask.values["tile"]:
+            return _("It is there")
+        return _("Gone, then: {pile}").format(pile=terms.pile(choice.id))
+    if ask.verb == "workers" and choice.id != "none":
+        return _("{colour} is the first").format(colour=terms.colour(choice.id).capitalize())
     return _CHOICES[ask.verb][choice.id]()
 
 
 def field_words(ask: Ask, field: Field) -> str:
     """Return the label of something filled in with an answer."""
+    if ask.verb == "journal_tile":
+        return _("The green worker is still beside it")
     if field.id in ("green", "yellow", "blue") and field.kind == "toggle":
         return _("{colour} worker on it").format(colour=terms.colour(field.id))
     if ask.verb == "workers":
@@ -73,6 +81,8 @@ def option_words(field: Field, option: str) -> str:
     name = field.id.partition(".")[0]
     if option == "none":
         return _("nothing") if name == "gift" else _("none")
+    if name == "journal_tile":
+        return terms.journal_tile(option)
     if name in ("space", "journal", "human_final"):
         return terms.journal_space(option)
     if name == "scheme":
@@ -106,16 +116,23 @@ def step_words(kind: str, key: str, value: Json) -> str:
         return _("the journal tile on {space}").format(space=terms.journal_space(values["space"]))
     if verb == "column":
         return _("I am in column {n}").format(n=value["answer"]["column"])
-    label = _CHOICES[verb][choice]()
+    if verb == "tile" and choice in values.get("piles", ()):
+        return _("{tile}: the first that is there").format(tile=terms.tile(choice))
+    if verb == "workers" and choice in values.get("colours", ()):
+        return _("{colour} workers stand on cards").format(colour=terms.colour(choice))
+    if verb == "final_space" and choice == "elsewhere":
+        return _("I stand on {space}").format(space=terms.journal_space(value["answer"]["space"]))
+    label = (_FORMER if choice in _FORMER.get(verb, ()) else _CHOICES)[verb][choice]()
     return f"{_asked_about(verb, values)}: {label}"
 
 
 def _asked_about(verb: str, values: Values) -> str:
     """Return what a question was about, in short."""
     if verb == "tile":
-        return terms.tile(values["tile"])
+        return _("tiles from the {tile} on").format(tile=terms.tile(values["tile"]))
     if verb == "workers":
-        return _("{colour} workers on cards").format(colour=terms.colour(values["colour"]))
+        colours = values.get("colours") or [values["colour"]]
+        return _("{colours} workers on cards").format(colours=terms.joined(map(terms.colour, colours)))
     if verb == "green_worker":
         return _("green worker in column {n}").format(n=2 * values["number"] - 1)
     if verb == "final_space":
@@ -138,6 +155,8 @@ def fact_words(fact: str) -> str:
         return _("AI has {tile}").format(tile=terms.tile(part))
     if name == "tiles_gone":
         return _("pile empty: {tile}").format(tile=terms.tile(part))
+    if name == "journal_tile":
+        return _("journal tile on {space}").format(space=terms.journal_space(part))
     if name == "scheme":
         return _("{nth} face-up scheme card").format(nth=terms.nth(int(part)))
     return {
@@ -161,6 +180,7 @@ def group_words(group: str) -> str:
         "cards": _("Cards"),
         "tiles": _("Tiles"),
         "piles": _("Empty piles"),
+        "journal_tiles": _("Journal tiles"),
         "schemes": _("Scheme cards"),
         "end": _("End of the game"),
     }[group]
@@ -188,6 +208,22 @@ def _acquire_tile(v: Values) -> str:
         return _("The AI takes the {tile}. Lay it on caravan square {n}.").format(tile=name, n=v["steps"][0])
     return _("The AI takes the {tile}. Lay it on caravan squares {a} and {b}.").format(
         tile=name, a=v["steps"][0], b=v["steps"][-1]
+    )
+
+
+def _influence_card(v: Values) -> str:
+    """Say where the influence goes; a game begun under the first rules version told one slot."""
+    if "slot" in v:
+        return _("Put AI influence on the {slot}.").format(slot=terms.slot(v))
+    if len(v["slots"]) == 1:
+        slot = terms.slot({"row": v["row"], "slot": v["slots"][0], "side": v["side"]})
+        return _("Put AI influence on the {slot}, if it carries none.").format(slot=slot)
+    return _(
+        "Put AI influence on the first {card} without any, in this order from the {side}: {slots}."
+    ).format(
+        card=terms.card(v["row"]),
+        slots=" → ".join(map(terms.nth, v["slots"])),
+        side=terms.side(v["side"]),
     )
 
 
@@ -234,7 +270,7 @@ _TELLS: dict[str, Callable[[Values], str]] = {
         else _("Take 1 provision from the supply.")
     ),
     "green_worker": lambda v: _("The AI takes the green worker beside it."),
-    "influence_card": lambda v: _("Put AI influence on the {slot}.").format(slot=terms.slot(v)),
+    "influence_card": _influence_card,
     "influence_guild": lambda v: _("Add 1 AI influence to the {colour} guild: {now} now.").format(
         colour=terms.colour(v["colour"]), now=v["now"]
     ),
@@ -294,7 +330,11 @@ _PUT_BACK: dict[str, Callable[[Values], str]] = {
         _("Give the 1 silver back.") if v["gift"] == "silver" else _("Give the 1 provision back.")
     ),
     "green_worker": lambda v: _("Put the green worker back on the journal track."),
-    "influence_card": lambda v: _("Take the AI influence off the {slot}.").format(slot=terms.slot(v)),
+    "influence_card": lambda v: (
+        _("Take the AI influence off the {slot}.").format(slot=terms.slot(v))
+        if "slot" in v
+        else _("Take off the AI influence that was put on a {card} last.").format(card=terms.card(v["row"]))
+    ),
     "influence_guild": lambda v: _("Take 1 AI influence out of the {colour} guild.").format(
         colour=terms.colour(v["colour"])
     ),
@@ -323,15 +363,12 @@ _ASKS: dict[str, Callable[[Values], str]] = {
     "place": lambda v: _("The AI wants to place a {colour} worker on the {slot}. Is it free?").format(
         colour=terms.colour(v["colour"]), slot=terms.slot(v)
     ),
-    "influence": lambda v: _("The AI wants to influence the {slot}. Does it carry influence?").format(
-        slot=terms.slot(v)
-    ),
     "retrieve": lambda v: _("The AI wants the worker on the {slot}. Is your influence there?").format(
         slot=terms.slot(v)
     ),
-    "workers": lambda v: _("Where do {colour} workers stand on cards?").format(
-        colour=terms.colour(v["colour"])
-    ),
+    "workers": lambda v: _(
+        "The AI takes a worker back. Which colour is the first on a card: {colours}?"
+    ).format(colours=" → ".join(map(terms.colour, v["colours"]))),
     "tile": lambda v: _("The AI wants the {tile}. Is one there?").format(tile=terms.tile(v["tile"])),
     "column": lambda v: _("Which journal column is your marker in?"),
     "final_space": lambda v: _("Do you stand on {space}?").format(space=terms.journal_space(v["space"])),
@@ -358,20 +395,19 @@ _CHOICES: dict[str, dict[str, Callable[[], str]]] = {
         "no_tile": lambda: _("No tile of that colour is left"),
         "gone": lambda: _("No card there"),
     },
-    "influence": {
-        "free": lambda: _("Free of influence"),
-        "influenced": lambda: _("Influence is there"),
-        "gone": lambda: _("No card there"),
-    },
     "retrieve": {
         "clear": lambda: _("No influence of mine"),
         "allow": lambda: _("My influence: I allow it"),
         "deny": lambda: _("My influence: I deny it"),
     },
-    "workers": {"none": lambda: _("None"), "where": lambda: _("They stand here")},
-    "tile": {"there": lambda: _("It is there"), "gone": lambda: _("All gone")},
+    "workers": {"none": lambda: _("None on any card")},
+    "tile": {"none": lambda: _("None of these is left")},
     "column": {"column": lambda: _("My column")},
-    "final_space": {"free": lambda: _("No"), "mine": lambda: _("Yes, I stand there")},
+    "final_space": {
+        "free": lambda: _("No"),
+        "mine": lambda: _("Yes, I stand there"),
+        "elsewhere": lambda: _("I stand on another last space"),
+    },
     "green_worker": {"there": lambda: _("Still there"), "gone": lambda: _("Gone")},
     "human_turn": {
         "done": lambda: _("My turn is done"),
@@ -381,3 +417,14 @@ _CHOICES: dict[str, dict[str, Callable[[], str]]] = {
         "last": lambda: _("I reached the last column"),
     },
 }
+
+_FORMER: dict[str, dict[str, Callable[[], str]]] = {
+    "influence": {
+        "free": lambda: _("Free of influence"),
+        "influenced": lambda: _("Influence is there"),
+        "gone": lambda: _("No card there"),
+    },
+    "workers": {"where": lambda: _("They stand here")},
+    "tile": {"there": lambda: _("It is there"), "gone": lambda: _("All gone")},
+}
+"""Answers to questions of the first rules version, for the log of a game that was begun under it."""

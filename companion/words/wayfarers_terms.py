@@ -178,6 +178,20 @@ def tile(tile_id: str) -> str:
     )
 
 
+def pile(tile_id: str) -> str:
+    """Return which tile of its column or of the special ones is meant, in short."""
+    one = load().tile(tile_id)
+    if isinstance(one, UpgradeTile):
+        return _("{nth} pile").format(nth=nth(one.from_centre))
+    symbol = tag(one.tags[0].value)
+    return symbol if len(one.tags) == 1 else f"{len(one.tags)} × {symbol}"
+
+
+def journal_tile(tile_id: str) -> str:
+    """Return a journal tile by what it gives."""
+    return effects(str(effect) for effect in load().journal_tile(tile_id).does)
+
+
 def tag(name: str) -> str:
     """Return the name of a tag."""
     return {

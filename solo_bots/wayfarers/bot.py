@@ -11,6 +11,7 @@ from solo_bots.conversation import Conversation, Correctable, Json, Values
 from solo_bots.wayfarers import corrections
 from solo_bots.wayfarers.bounds import DECK_KINDS, MOST_SEED, check_state
 from solo_bots.wayfarers.effects import resolve
+from solo_bots.wayfarers.journal import journal_tile_spaces
 from solo_bots.wayfarers.play import Play
 from solo_bots.wayfarers.state import State
 from solo_bots.wayfarers.turns import play_game
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from assets.facts.wayfarers import Facts
+
+
+OPTIONS = ("board", "deck", "seed", "journal_tiles")
 
 
 def bot() -> WayfarersBot:
@@ -33,7 +37,7 @@ class WayfarersBot:
     facts: Facts
     identity: str
     game: str = "wayfarers"
-    rules_version: int = 1
+    rules_version: int = 2
 
     def facts_identity(self) -> str:
         """Return the digest of the shipped facts."""
@@ -42,17 +46,19 @@ class WayfarersBot:
     def start(self, options: Values) -> State:
         """Return the state before the human's first turn (W2, W3).
 
-        Options: `board` (id of the AI board), `deck` ("virtual" or "own"), `seed` (whole number, for the virtual deck).
+        Options: `board` (id of the AI board), `deck` ("virtual" or "own"), `seed` (whole number, for the virtual deck),
+        `journal_tiles` (journal space -> id of the tile on it, as far as they were entered or scanned; the others are asked
+        for when the AI comes there).
 
         Raises:
             BadInput: an option is missing, unknown or does not fit.
         """
         boards = [board.id for board in self.facts.ai_boards]
         board, deck, seed = options.get("board"), options.get("deck", "virtual"), options.get("seed", 0)
-        unknown = sorted(set(options) - {"board", "deck", "seed"})
+        unknown = sorted(set(options) - set(OPTIONS))
         if unknown:
             raise BadInput(
-                f"There is no option '{unknown[0][:40]}'.", remedy="Options are: board, deck, seed."
+                f"There is no option '{unknown[0][:40]}'.", remedy=f"Options are: {', '.join(OPTIONS)}."
             )
         if board not in boards:
             raise BadInput(
@@ -80,7 +86,32 @@ class WayfarersBot:
             state.influence[colour.value] = amount
         for colour in begin.workers:
             state.workers[colour.value] += 1
+        state.journal_tiles.update(self._journal_tiles(options.get("journal_tiles", {})))
         return state
+
+    def _journal_tiles(self, entered: Json) -> dict[str, str]:
+        """Return the journal tiles that were entered before the game, each on a space of its own (W1).
+
+        Raises:
+            BadInput: a space or tile is unknown, or a tile lies twice.
+        """
+        spaces, tiles = journal_tile_spaces(self.facts), [tile.id for tile in self.facts.journal_tiles]
+        if not isinstance(entered, dict):
+            raise BadInput("Journal tiles are given by space.", where="journal_tiles")
+        for space, tile in entered.items():
+            if space not in spaces:
+                raise BadInput(
+                    f"No journal tile lies on {space!r:.40}.",
+                    where="journal_tiles",
+                    remedy=f"The spaces are: {', '.join(spaces)}.",
+                )
+            if tile not in tiles or list(entered.values()).count(tile) > 1:
+                raise BadInput(
+                    f"Journal tile {tile!r:.40} cannot lie on {space}.",
+                    where="journal_tiles",
+                    remedy=f"Each of these lies once: {', '.join(tiles)}.",
+                )
+        return dict(entered)
 
     def play(self, state: State) -> Conversation[None]:
         """Play from a turn's start to the end of the game."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from assets.facts.wayfarers import CardType
 from solo_bots.conversation import AnswerRefused, Correctable, Field, Json
-from solo_bots.wayfarers.journal import FINAL_COLUMN
+from solo_bots.wayfarers.journal import FINAL_COLUMN, journal_tile_spaces, note_journal_tile
 from solo_bots.wayfarers.state import DECKS, GUILD_COLOURS, WORKER_COLOURS, WORKERS_IN_PLAY, State
 from solo_bots.wayfarers.tiles import CARAVAN_STEPS, copies, every_tile
 
@@ -46,6 +46,10 @@ def correctables(facts: Facts, state: State) -> Iterator[Correctable]:
     yield Correctable("tiles", Field("caravan", "number", state.caravan, 0, CARAVAN_STEPS))
     most = sum(copies(facts, tile) for tile in tiles)
     yield Correctable("tiles", _number("beside", state.beside, most))
+    kinds = (NONE, *(tile.id for tile in facts.journal_tiles))
+    for space in journal_tile_spaces(facts):
+        there = state.journal_tiles.get(space, NONE)
+        yield Correctable("journal_tiles", Field(f"journal_tile.{space}", "pick", there, options=kinds))
     ids = (NONE, *(str(card.id) for card in facts.schemes))
     for place in range(1, len(facts.schemes)):
         now = str(state.schemes[place - 1]) if place <= len(state.schemes) else NONE
@@ -85,6 +89,8 @@ def correct(facts: Facts, state: State, fact: str, value: Json) -> None:
         _correct_member(getattr(state, name), int(part) if name == "green_gone" else part, present=value)
     elif name in ("human_final", "ended_by"):
         _correct_end(state, name, "" if value == NONE else value)
+    elif name == "journal_tile":
+        _correct_journal_tile(state, part, value)
     elif name == "journal":
         _correct_journal(state, value)
     else:
@@ -115,6 +121,14 @@ def _correct_member(members: list[Json], member: Json, *, present: bool) -> None
         members.append(member)
     elif not present and member in members:
         members.remove(member)
+
+
+def _correct_journal_tile(state: State, space: str, value: str) -> None:
+    """Set right which tile lies on a journal space; what is not known is asked when the AI comes there (W74)."""
+    if value == NONE:
+        state.journal_tiles.pop(space, None)
+    else:
+        note_journal_tile(state, space, value)
 
 
 def _correct_journal(state: State, value: str) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Tell, asking
+from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Tell
 from solo_bots.wayfarers.order import extra_move_cost, path_colour
 
 if TYPE_CHECKING:
-    from assets.facts.wayfarers import Effect
+    from assets.facts.wayfarers import Effect, Facts, JournalSpace
     from solo_bots.wayfarers.play import Play
+    from solo_bots.wayfarers.state import State
 
 FINAL_COLUMN = 10
 
@@ -79,12 +80,12 @@ def _move(play: Play) -> Conversation[None]:
     yield Tell("journal_move", values, reasons)
     if space.column == FINAL_COLUMN:
         yield from reach_final_column(play, "bot")
-    if space.green_worker is not None:
-        yield from _green_worker(play, space.green_worker)
+    yield from _look_around(play, space)
     for effect in space.reward:
-        yield from play.resolve(
-            play, (yield from _journal_tile(play, space.id)) if effect.kind == "journal tile" else (effect,)
-        )
+        does = _journal_tile(play, space.id) if effect.kind == "journal tile" else (effect,)
+        if effect.kind == "journal tile":
+            yield _tile_told(play, space.id)
+        yield from play.resolve(play, does)
     if space.then_choose:
         yield from play.resolve(play, (next(e for e in space.then_choose if e.kind == "upgrade"),))
 
@@ -107,10 +108,10 @@ def _take_link(play: Play) -> Conversation[tuple[Reason, ...]]:
         target = links.get(path) or links["only"]
         if _column(play, target) != FINAL_COLUMN or state.human_final:
             break
-        answer = yield _blocked_question(target)
+        answer = yield _blocked_question(play, target)
         if isinstance(answer, dict):
-            if answer["choice"] == "mine":
-                state.human_final, state.human_column = target, FINAL_COLUMN
+            if answer["choice"] != "free":
+                state.human_final, state.human_column = answer.get("space", target), FINAL_COLUMN
                 yield from reach_final_column(play, "human")
             break
     reasons = [_path_reason(play, path)]
@@ -121,27 +122,51 @@ def _take_link(play: Play) -> Conversation[tuple[Reason, ...]]:
     return tuple(reasons)
 
 
-def _green_worker(play: Play, number: int) -> Conversation[None]:
-    """Take the green worker beside the space if nobody was there before (W70)."""
+def _look_around(play: Play, space: JournalSpace) -> Conversation[None]:
+    """Find out in one look what lies on and beside a space: its tile, and the green worker if nobody was there (W70, W74)."""
     state = play.state
-    while number not in state.green_gone and play.may_lie_on_cards("green") > 0:
-        answer = yield _green_question(number)
+    while True:
+        green = _green_may_be_there(play, space)
+        unknown = space.id not in state.journal_tiles and any(e.kind == "journal tile" for e in space.reward)
+        if not unknown and not green:
+            return
+        answer = yield _tile_on_space(play, space.id, green=green) if unknown else _green_question(space)
         if isinstance(answer, dict):
-            state.green_gone.append(number)
-            if answer["choice"] == "there":
-                state.workers["green"] += 1
-                yield Tell("green_worker", {"number": number}, (Reason("first_there", "W70"),))
+            break
+    if unknown:
+        note_journal_tile(state, space.id, answer["choice"])
+    if green and space.green_worker is not None:
+        state.green_gone.append(space.green_worker)
+        if answer["green"] if unknown else answer["choice"] == "there":
+            state.workers["green"] += 1
+            yield Tell("green_worker", {"number": space.green_worker}, (Reason("first_there", "W70"),))
 
 
-def _journal_tile(play: Play, space: str) -> Conversation[tuple[Effect, ...]]:
-    """Return what the journal tile on a space gives, asking once which of the ten it is."""
-    if space not in play.state.journal_tiles:
-        answer = yield from asking(lambda: _journal_tile_question(play, space))
-        play.state.journal_tiles[space] = answer["choice"]
-    tile = play.facts.journal_tile(play.state.journal_tiles[space])
-    values = {"space": space, "tile": tile.id, "does": [str(effect) for effect in tile.does]}
-    yield Tell("journal_tile", values, (Reason("space_resolved", "W74"),), moves=False)
-    return tile.does
+def _green_may_be_there(play: Play, space: JournalSpace) -> bool:
+    number = space.green_worker
+    return number is not None and number not in play.state.green_gone and play.may_lie_on_cards("green") > 0
+
+
+def note_journal_tile(state: State, space: str, tile: str) -> None:
+    """Remember which journal tile lies on a space; each of the ten lies but once, so it lies nowhere else."""
+    for other in [place for place, there in state.journal_tiles.items() if there == tile]:
+        del state.journal_tiles[other]
+    state.journal_tiles[space] = tile
+
+
+def journal_tile_spaces(facts: Facts) -> list[str]:
+    """Return the spaces of the journal track a journal tile lies on, in the order of the track (W1)."""
+    return [space.id for space in facts.journal_spaces if any(e.kind == "journal tile" for e in space.reward)]
+
+
+def _journal_tile(play: Play, space: str) -> tuple[Effect, ...]:
+    return play.facts.journal_tile(play.state.journal_tiles[space]).does
+
+
+def _tile_told(play: Play, space: str) -> Tell:
+    does = [str(effect) for effect in _journal_tile(play, space)]
+    values = {"space": space, "tile": play.state.journal_tiles[space], "does": does}
+    return Tell("journal_tile", values, (Reason("space_resolved", "W74"),), moves=False)
 
 
 def _column(play: Play, space: str) -> int:
@@ -167,19 +192,30 @@ def _column_question(play: Play) -> Ask:
     return Ask("column", "column", (column,), default, values, "number")
 
 
-def _blocked_question(space: str) -> Ask:
-    choices = (Choice("free"), Choice("mine"))
+def _blocked_question(play: Play, space: str) -> Ask:
+    """Ask whether the human stands on the last space the AI comes to, on another one, or is not there yet (W76)."""
+    others = tuple(
+        one.id for one in play.facts.journal_spaces if one.column == FINAL_COLUMN and one.id != space
+    )
+    elsewhere = Choice("elsewhere", fields=(Field("space", "pick", options=others),))
+    choices = (Choice("free"), Choice("mine"), elsewhere)
     return Ask(f"final:{space}", "final_space", choices, {"choice": "free"}, {"space": space})
 
 
-def _green_question(number: int) -> Ask:
+def _green_question(space: JournalSpace) -> Ask:
+    number = space.green_worker
     choices = (Choice("there"), Choice("gone"))
     return Ask(f"green:{number}", "green_worker", choices, {"choice": "there"}, {"number": number})
 
 
-def _journal_tile_question(play: Play, space: str) -> Ask:
-    """Ask which of the ten tiles lies there; all ten are offered, for one named by mistake before may be the right one now."""
+def _tile_on_space(play: Play, space: str, *, green: bool) -> Ask:
+    """Ask which of the ten tiles lies there, and whether the green worker does.
+
+    All ten are offered, for one named by mistake before may be the right one now.
+    """
+    beside = (Field("green", "toggle", default=True),) if green else ()
     choices = tuple(
-        Choice(tile.id, {"does": [str(effect) for effect in tile.does]}) for tile in play.facts.journal_tiles
+        Choice(tile.id, {"does": [str(effect) for effect in tile.does]}, beside)
+        for tile in play.facts.journal_tiles
     )
     return Ask(f"journal_tile:{space}", "journal_tile", choices, None, {"space": space})

@@ -24,13 +24,13 @@ class Memory:
     """What is only true within a turn.
 
     holes: slots whose card is gone until the rows are closed up (W10). placed: workers the AI placed this turn (W67).
-    influence: slots whose card was seen to carry influence this turn, "human", "ai" or "some" (W41, W61). extra_move: the one
-    extra journal move was made (W79).
+    human_influence: slots whose card was seen to carry the human's influence this turn (W41, W61). extra_move: the one extra
+    journal move was made (W79).
     """
 
     holes: set[Spot] = field(default_factory=set)
     placed: list[tuple[Spot, str]] = field(default_factory=list)
-    influence: dict[Spot, str] = field(default_factory=dict)
+    human_influence: set[Spot] = field(default_factory=set)
     extra_move: bool = False
 
     def placed_on(self, spot: Spot, colour: str | None = None) -> bool:

@@ -15,22 +15,26 @@ if TYPE_CHECKING:
 
 def retrieve_worker(play: Play) -> Conversation[None]:
     """Retrieve a green worker, else blue or yellow in colour order; the colour never changes by a denial (W63, W68)."""
-    looked: set[str] = set()
-    while True:
-        order = retrieve_order(play.facts, play.state.marker)
-        colour = next((c for c in order if c not in looked and play.may_lie_on_cards(c) > 0), None)
-        if colour is None:
-            yield Tell("no_worker", {}, (Reason("no_worker_on_cards", "W68"),), moves=False)
-            return
-        answer = yield _where_question(play, colour)
+    while colours := _colours(play):
+        answer = yield _where_question(play, colours)
         if not isinstance(answer, dict):
             continue
-        looked.add(colour)
-        if answer["choice"] == "where" and (yield from _take_back(play, colour, answer)):
+        if answer["choice"] == "none":
+            break
+        if (yield from _take_back(play, answer["choice"], answer)):
             return
+    yield Tell("no_worker", {}, (Reason("no_worker_on_cards", "W68"),), moves=False)
+
+
+def _colours(play: Play) -> list[str]:
+    """Return the colours of which workers may lie on cards, the one wanted first in front (W68)."""
+    order = retrieve_order(play.facts, play.state.marker)
+    return [colour for colour in order if play.may_lie_on_cards(colour) > 0]
 
 
 def _take_back(play: Play, colour: str, answer: Answer) -> Conversation[bool]:
+    """Take back the best of the workers found, unless it is denied (W63, W69); False if a correction left none of them."""
+
     def spots() -> list[Spot]:
         if play.may_lie_on_cards(colour) <= 0:
             return []
@@ -63,17 +67,22 @@ def _places(play: Play, colour: str) -> list[Spot]:
     return [s for s in spots if s not in play.memory.holes and not play.memory.placed_on(s, colour)]
 
 
-def _where_question(play: Play, colour: str) -> Ask:
-    """Ask where on cards the workers of one colour stand (W68)."""
-    best_first = _places(play, colour)
+def _where_question(play: Play, colours: list[str]) -> Ask:
+    """Ask which colour is the first that stands on cards, and where its workers stand (W68); one look at the board."""
+    places = {colour: _places(play, colour) for colour in colours}
+    values = {
+        "colours": colours,
+        "order": {colour: [_field_id(spot) for spot in places[colour]] for colour in colours},
+    }
+    choices = (Choice("none"), *(_stands(play, colour, places[colour]) for colour in colours))
+    why = (play.marker_reason("W68", "worker_colours", retrieve_order(play.facts, play.state.marker)),)
+    return Ask("workers", "workers", choices, {"choice": "none"}, values, "slot", why)
+
+
+def _stands(play: Play, colour: str, best_first: list[Spot]) -> Choice:
     on_board = sorted(best_first, key=lambda spot: (DECKS.index(spot[0]), spot[1]))
     fields = tuple(Field(_field_id(spot), "toggle", default=False) for spot in on_board)
-    where = Choice("where", fields=fields, at_least=1, at_most=play.may_lie_on_cards(colour))
-    values = {"colour": colour, "order": [_field_id(spot) for spot in best_first]}
-    why = (play.marker_reason("W68", "worker_colours", retrieve_order(play.facts, play.state.marker)),)
-    return Ask(
-        f"workers:{colour}", "workers", (Choice("none"), where), {"choice": "none"}, values, "slot", why
-    )
+    return Choice(colour, {"colour": colour}, fields, at_least=1, at_most=play.may_lie_on_cards(colour))
 
 
 def _field_id(spot: Spot) -> str:

@@ -148,37 +148,32 @@ def _place_one(play: Play, colour: str, listed: tuple[str, ...]) -> Conversation
 
 
 def influence_card(play: Play) -> Conversation[None]:
-    """Influence a card: rows in colour order, slots in sum order, none that carries influence (W36, W39, W41)."""
-    search = Search("influence", "")
-    while True:
-        rows = row_order(play.facts, play.state.marker)
-        slots = slot_order(play.facts, play.state.schemes)
-        spots = ((row, slot) for row in rows for slot in slots)
-        spot = next((s for s in spots if _may_be_free(play, s)), None)
-        if spot is None:
-            yield Tell("no_influence_card", {}, (Reason("no_card_to_influence", "W41"),), moves=False)
-            return
-        answer = yield _influence_question(play, spot)
-        if not isinstance(answer, dict):
-            continue
-        if answer["choice"] == "free":
-            play.memory.influence[spot] = "ai"
-            reasons = (
-                play.marker_reason("W41", "row_order", rows),
-                play.slot_reason(slots, search.passed),
-            )
-            yield Tell("influence_card", play.place(spot), reasons)
-            return
-        if answer["choice"] == "gone":
-            play.memory.holes.add(spot)
-        else:
-            play.memory.influence[spot] = "some"
-        search.pass_over(spot, answer["choice"])
+    """Influence a card: rows in colour order, slots in sum order, none that carries influence (W36, W39, W41).
+
+    Which one it is changes nothing in the AI's further play, so nobody is asked: the order is told as far as it is known to
+    be open, and the table shows which of these cards is the first without influence.
+    """
+    rows = row_order(play.facts, play.state.marker)
+    order = slot_order(play.facts, play.state.schemes)
+    row = next((row for row in rows if any(_may_be_free(play, (row, slot)) for slot in order)), None)
+    if row is None:
+        yield Tell("no_influence_card", {}, (Reason("no_card_to_influence", "W41"),), moves=False)
+        return
+    slots = [slot for slot in order if _may_be_free(play, (row, slot))]
+    passed = [
+        {"slot": slot, "row": row, "why": "gone" if (row, slot) in play.memory.holes else "influenced"}
+        for slot in order
+        if slot not in slots
+    ]
+    then = list(rows[rows.index(row) + 1 :])
+    values = {"row": row, "side": play.side(row), "slots": slots, "then": then}
+    reasons = (play.marker_reason("W41", "row_order", rows), play.slot_reason(order, passed))
+    yield Tell("influence_card", values, reasons)
 
 
 def _may_be_free(play: Play, spot: Spot) -> bool:
     """Tell whether a card may lie there that carries no influence, as far as this turn has shown (W41)."""
-    return spot not in play.memory.holes and spot not in play.memory.influence
+    return spot not in play.memory.holes and spot not in play.memory.human_influence
 
 
 def order_for(play: Play, row: str) -> tuple[int, ...]:
@@ -225,7 +220,7 @@ def _settle(
         if spot in search.denied:
             search.denied.clear()
         if answer["choice"] in ("allow", "deny"):
-            play.memory.influence[spot] = "human"
+            play.memory.human_influence.add(spot)
         if answer["choice"] == "deny":
             search.denied.append(spot)
             search.pass_over(spot, "denied")
@@ -324,16 +319,6 @@ def _place_question(play: Play, search: Search, spot: Spot, colour: str, deny: b
     return Ask(f"place:{spot[0]}:{spot[1]}", "place", choices, _default(choices[0]), values, "slot", why)
 
 
-def _influence_question(play: Play, spot: Spot) -> Ask:
-    """Ask whether a card is free of influence (W41)."""
-    choices = (Choice("free"), Choice("influenced"), Choice("gone"))
-    order = slot_order(play.facts, play.state.schemes)
-    key = f"influence:{spot[0]}:{spot[1]}"
-    return Ask(
-        key, "influence", choices, {"choice": "free"}, play.place(spot), "slot", (play.slot_reason(order),)
-    )
-
-
 def _allow_question(play: Play, search: Search, spot: Spot, deny: bool) -> Ask:
     """Ask for the human's influence on a card a worker stands on, and whether the AI may go on (W61, W64)."""
     choices = _by_influence(play, spot, Choice("clear"), _allow(deny), there=True)
@@ -346,11 +331,11 @@ def _by_influence(
 ) -> tuple[Choice, ...]:
     """Return the answers that are left open by what this turn has shown of the influence there.
 
-    A card carries one influence at most, and where some lies (or `there`) a card lies too; the AI's own is no obstacle (W65).
+    Where influence lies (or `there`) a card lies too; the AI's own is no obstacle (W65).
     """
-    known = play.memory.influence.get(spot)
-    open_ones = allow if known == "human" else (clear,) if known == "ai" else (clear, *allow)
-    return open_ones if known or there else (*open_ones, Choice("gone"))
+    if spot in play.memory.human_influence:
+        return allow
+    return (clear, *allow) if there else (clear, *allow, Choice("gone"))
 
 
 def _allow(deny: bool, *workers: Field) -> tuple[Choice, ...]:

@@ -136,7 +136,7 @@ def _human_turn(play: Play) -> Conversation[None]:
 def _paid(play: Play) -> Conversation[None]:
     """Move the marker at once; a bonus waits until the paid interaction itself is done (W21, W22, W23, W60)."""
     # What the AI saw of influence on cards this turn, the human may have changed since.
-    play.memory.influence.clear()
+    play.memory.human_influence.clear()
     start = play.state.marker
     passages = advance_marker(play, 1)
     values = {"from": start, "to": play.state.marker, "steps": 1, "bonus": passages}

@@ -88,7 +88,7 @@ def test_undo_takes_the_drawn_card_back_with_the_answer_before_it(storage: Stora
 
 def test_what_to_put_back_after_an_undo_is_still_said_when_the_game_is_opened_again(storage: Storage) -> None:
     opened = begin(storage)
-    answer_some(opened, 4)
+    answer_some(opened, 3)
     opened.undo()
     assert opened.put_back
     assert Playthroughs(storage).open(opened.id).put_back == opened.put_back
@@ -210,7 +210,7 @@ class RenewedBot:
     """The same bot under a later rules version."""
 
     bot: Any
-    rules_version: int = 2
+    rules_version: int = 10**6
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.bot, name)

@@ -141,7 +141,8 @@ def test_a_killed_game_is_resumed_at_the_same_question(home: dict[str, str]) -> 
         one = json.loads(game.stdout.readline())
         if "ask" in one:
             asks.append(one["ask"])
-            answer = {"n": one["ask"]["n"], "answer": one["ask"]["default"]}
+            usual = one["ask"]["default"] or one["ask"]["choices"][0]["id"]
+            answer = {"n": one["ask"]["n"], "answer": usual}
             if len(asks) < 5:
                 game.stdin.write(json.dumps(answer) + "\n")
                 game.stdin.flush()

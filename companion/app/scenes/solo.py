@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +33,29 @@ def _solo_undone(tour: Tour) -> Iterator[float]:
     screen = tour.solo(game)
     screen.undo()
     yield 0
+
+
+def _solo_influence(tour: Tour) -> Iterator[float]:
+    """Influence is told, with the order in which the cards of the row are looked at."""
+    game = tour.game("acquire", board="townsfolk")
+    _go_on(game, lambda: any(tell.verb == "influence_card" for tell in game.tells))
+    tour.solo(game)
+    yield 0
+
+
+def _solo_special(tour: Tour) -> Iterator[float]:
+    game: Any = tour.game("tile", board="journal")
+    _go_on(game, lambda: game.ask.verb == "tile" and game.ask.values["colour"] == "pink")
+    tour.solo(game)
+    yield 0
+
+
+def _go_on(game: Any, found: Callable[[], bool]) -> None:
+    """Play on until it is found or the game is over."""
+    from companion.app.tour import plausible
+
+    while game.ask is not None and not found():
+        game.answer(plausible(game.ask, game.n))
 
 
 def _solo_rest(tour: Tour) -> Iterator[float]:
@@ -164,7 +187,8 @@ SCENES: dict[str, Scene] = {
     "solo-human": partial(_solo, "human_turn"),
     "solo-acquire": partial(_solo, "acquire"),
     "solo-place": partial(_solo, "place"),
-    "solo-influence": partial(_solo, "influence"),
+    "solo-influence": _solo_influence,
+    "solo-special-tile": _solo_special,
     "solo-workers": partial(_solo, "workers"),
     "solo-tile": partial(_solo, "tile"),
     "solo-column": partial(_solo, "column", board="journal"),

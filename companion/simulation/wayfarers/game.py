@@ -35,7 +35,8 @@ class PlayedGame:
     """A simulated game that is over.
 
     answers: (question key, answer, by) in order. asked: of the person, in the AI's turns only: (question verb, the usual
-    answer was given). bot_turns and turns count turns begun. rules: how often each ruling was given as a reason or its case was
+    answer was given). taps: how many answers these are if the rest of a turn is answered "as usual" in one, where that is so.
+    bot_turns and turns count turns begun. rules: how often each ruling was given as a reason or its case was
     seen. human: the human's column of a score sheet.
     """
 
@@ -44,6 +45,7 @@ class PlayedGame:
     options: dict[str, Json]
     answers: list[tuple[str, Answer, str]] = field(default_factory=list)
     asked: list[tuple[str, bool]] = field(default_factory=list)
+    taps: int = 0
     turns: int = 0
     bot_turns: int = 0
     rules: Counter[str] = field(default_factory=Counter)
@@ -106,6 +108,7 @@ def _play(evening: Evening, watch: Callable[[Ask, Answer, list[Mark]], None] | N
     witness = Witness(session.state, played.rules)
     seats = (evening.laws, witness, Shuffler(played.seed), evening.table)
     marks = session.begin()
+    rest = RestOfTurn()
     while True:
         _note_turns(played, marks)
         for tell in session.tells:
@@ -120,15 +123,43 @@ def _play(evening: Evening, watch: Callable[[Ask, Answer, list[Mark]], None] | N
             if raw is not None:
                 break
         answer = ask.parse(raw)
-        if by == evening.table.name and session.state.to_move == "bot":
-            played.asked.append((ask.verb, ask.default is not None and answer == ask.parse(ask.default)))
+        bots_turn = session.state.to_move == "bot"
+        if by == evening.table.name and bots_turn:
+            usual = ask.default is not None and answer == ask.parse(ask.default)
+            played.asked.append((ask.verb, usual))
+            rest.asked.append((ask.default is not None, usual))
         witness.note_answer(ask, answer)
         played.answers.append((ask.key, answer, by))
         if len(played.answers) > MOST_ANSWERS:
             raise Violation("the game does not end")
         marks = session.answer(answer, by)
+        if marks or not bots_turn:
+            played.taps += rest.taps()
+            rest.asked.clear()
         if watch is not None:
             watch(ask, answer, marks)
+
+
+@dataclass(slots=True)
+class RestOfTurn:
+    """The person's questions in one turn of the AI: (there is a usual answer, it was given)."""
+
+    asked: list[tuple[bool, bool]] = field(default_factory=list)
+
+    def taps(self) -> int:
+        """Return how many answers it takes with "as usual to the end of the turn" wherever it leads where the table is.
+
+        It goes as far as the turn or the next question without a usual answer, so it fits only if nothing before is unusual.
+        """
+        taps, at = 0, 0
+        while at < len(self.asked):
+            taps += 1
+            end = at
+            while end < len(self.asked) and self.asked[end][1]:
+                end += 1
+            fits = end == len(self.asked) or not self.asked[end][0]
+            at = end if fits and end > at else at + 1
+        return taps
 
 
 def _note_turns(played: PlayedGame, marks: list[Mark]) -> None:

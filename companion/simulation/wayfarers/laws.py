@@ -127,6 +127,9 @@ class Laws:
             raise Violation("the companion believes the human further than it is")
         if state.human_final not in ("", board.human.journal):
             raise Violation("the human stands on another last space")
+        for space, tile in state.journal_tiles.items():
+            if board.journal_tiles.get(space) != tile:
+                raise Violation(f"the companion believes {tile} on {space}")
         if not board.green.isdisjoint(state.green_gone):
             raise Violation("a green worker believed gone is there")
         for tile in state.tiles_gone:

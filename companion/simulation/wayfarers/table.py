@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from solo_bots.conversation import Answer, Ask, Json, Tell, Values
 
 
+LAST_COLUMN = 10
+
+
 class SimulatedTable:
     """A `solo_bots.conversation.Table`: the board, the human at it, and both hands of whoever moves the pieces.
 
@@ -101,10 +104,16 @@ class SimulatedTable:
         self.board.ai.workers[colour] += 1
 
     def _do_influence_card(self, v: Values) -> None:
-        card = self.board.there(v["row"], v["slot"])
-        demand(card.influence == "", f"{card.influence} influence lies there already")
-        demand(v["row"] != "inspiration", "the AI influences no inspiration card")
-        card.influence = AI
+        """Do as told: the first card in that order without influence, in the rows that follow only with none there (W41)."""
+        rows = [(v["row"], v["slots"])]
+        rows += [(row, self._sum_order()) for row in v["then"]]
+        demand("inspiration" not in dict(rows), "the AI influences no inspiration card")
+        for row, slots in rows:
+            for slot in slots:
+                card = self.board.card(row, slot)
+                if card is not None and card.influence == "":
+                    card.influence = AI
+                    return
 
     def _do_influence_guild(self, v: Values) -> None:
         self.board.ai.influence[v["colour"]] += 1
@@ -224,29 +233,30 @@ class SimulatedTable:
             return {"choice": "place"}
         return self._allow_or_deny(ask)
 
-    def _answer_influence(self, ask: Ask) -> Answer:
-        card = self.board.card(ask.values["row"], ask.values["slot"])
-        return {"choice": "gone" if card is None else "influenced" if card.influence else "free"}
-
     def _answer_retrieve(self, ask: Ask) -> Answer:
         card = self.board.there(ask.values["row"], ask.values["slot"])
         return self._allow_or_deny(ask) if card.influence == HUMAN else {"choice": "clear"}
 
     def _answer_workers(self, ask: Ask) -> Answer:
-        colour = ask.values["colour"]
-        there = [
-            spot for spot in self.board.workers_on_cards(colour) if (*spot, colour) not in self.board.placed
-        ]
-        if not there:
-            return {"choice": "none"}
-        where = ask.choice("where")
-        ids = {f"{row}.{slot}" for row, slot in there}
-        demand(ids <= {field.id for field in where.fields}, f"{ask.key} does not offer all of {ids}")
-        demand(where.at_most is None or len(ids) <= where.at_most, f"{ask.key} does not take all of {ids}")
-        return {"choice": "where"} | dict.fromkeys(ids, True)
+        for colour in ("green", *ask.values["colours"]):
+            ids = {
+                f"{row}.{slot}"
+                for row, slot in self.board.workers_on_cards(colour)
+                if (row, slot, colour) not in self.board.placed
+            }
+            if not ids:
+                continue
+            demand(colour in ask.values["colours"], f"{ask.key} does not offer {colour} workers")
+            where = ask.choice(colour)
+            demand(ids <= {field.id for field in where.fields}, f"{ask.key} does not offer all of {ids}")
+            demand(
+                where.at_most is None or len(ids) <= where.at_most, f"{ask.key} does not take all of {ids}"
+            )
+            return {"choice": colour} | dict.fromkeys(ids, True)
+        return {"choice": "none"}
 
     def _answer_tile(self, ask: Ask) -> Answer:
-        return {"choice": "there" if self.board.tiles[ask.values["tile"]] else "gone"}
+        return {"choice": next((tile for tile in ask.values["piles"] if self.board.tiles[tile]), "none")}
 
     def _answer_column(self, ask: Ask) -> Answer:
         column = self._column(self.board.human.journal)
@@ -255,13 +265,23 @@ class SimulatedTable:
         return {"choice": "column", "column": column}
 
     def _answer_final_space(self, ask: Ask) -> Answer:
-        return {"choice": "mine" if self.board.human.journal == ask.values["space"] else "free"}
+        space = self.board.human.journal
+        if self._column(space) < LAST_COLUMN:
+            return {"choice": "free"}
+        return {"choice": "mine"} if space == ask.values["space"] else {"choice": "elsewhere", "space": space}
 
     def _answer_green_worker(self, ask: Ask) -> Answer:
         return {"choice": "there" if ask.values["number"] in self.board.green else "gone"}
 
     def _answer_journal_tile(self, ask: Ask) -> Answer:
-        return {"choice": self.board.journal_tiles[ask.values["space"]]}
+        space = self.facts.journal_space(ask.values["space"])
+        answer: Answer = {"choice": self.board.journal_tiles[space.id]}
+        there = space.green_worker in self.board.green
+        if ask.choices[0].fields:
+            return answer | {"green": there}
+        mine = space.green_worker is not None and there
+        demand(not mine, f"{ask.key} does not ask for the green worker that is there")
+        return answer
 
     # ---- inside
 
@@ -273,6 +293,11 @@ class SimulatedTable:
         """Say what the human does about its influence: deny where it can and cares to, else allow (W61, W64)."""
         offered = {choice.id for choice in ask.choices}
         return "deny" if "deny" in offered and self.human.denies() else "allow"
+
+    def _sum_order(self) -> tuple[int, ...]:
+        """Return the slots by the silver of the two newest scheme cards on the table (W34)."""
+        silver = sum(self.facts.scheme(card).silver for card in self.board.schemes[-2:])
+        return {2: (2, 3, 4, 1), 3: (3, 2, 1, 4), 4: (4, 3, 2, 1)}.get(silver, (1, 2, 3, 4))
 
     def _placed(self, row: str, slot: int) -> bool:
         return any((row, slot) == spot[:2] for spot in self.board.placed)

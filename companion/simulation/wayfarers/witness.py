@@ -68,9 +68,11 @@ class Witness:
             self.seen["W63"] += 1
         if choice == "no_tile":
             self.seen["W32"] += 1
+        if choice == "elsewhere":
+            self.seen["W76"] += 1
         if choice == "paid":
             self.seen["W60"] += 1
-        if choice == "where":
+        if ask.verb == "workers" and choice != "none":
             rows = {spot.partition(".")[0] for spot, there in answer.items() if there is True}
             if len(rows) > 1:
                 self.seen["W69"] += 1

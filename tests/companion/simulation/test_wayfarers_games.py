@@ -1,6 +1,7 @@
 """Whole simulated games on every board: every law holds, both sides end games, the naive AI agrees turn by turn."""
 
 import copy
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.playthrough import Playthroughs
 from companion.scoring import scoring_of
-from companion.simulation.wayfarers.game import Evening, begin, play
+from companion.simulation.wayfarers.game import Evening, RestOfTurn, begin, play
 from companion.simulation.wayfarers.human import Temper
 from companion.storage.database import Storage
 from solo_bots.conversation import Ask
@@ -139,3 +140,52 @@ def test_a_human_who_never_says_that_the_last_column_is_reached_is_found_out_or_
     forgetful = Temper(journaling=0.8, placing=0.1, retrieving=0.0, denying=0.0, frank=0.0, mindful=0.0)
     ends = {play(begin("journal", seed, temper=forgetful)).ended_by for seed in range(8)}
     assert "human" in ends
+
+
+def test_an_ai_turn_asks_two_questions_at_most_on_average() -> None:
+    played = [play(begin(board, seed)) for board in BOARDS for seed in range(12)]
+    turns = sum(one.bot_turns for one in played)
+    asked, taps = sum(len(one.asked) for one in played), sum(one.taps for one in played)
+    assert asked <= 2.0 * turns
+    assert turns < taps < asked
+
+
+@pytest.mark.parametrize(
+    ("turn", "taps"),
+    [
+        ([], 0),
+        ([(True, True), (True, True)], 1),
+        ([(True, True), (True, False)], 2),
+        ([(True, True), (True, True), (False, False), (True, True)], 3),
+        ([(True, False), (True, True), (True, True)], 2),
+        ([(False, False), (False, False)], 2),
+    ],
+)
+def test_one_tap_answers_the_rest_of_a_turn_only_where_all_of_it_is_as_usual(
+    turn: list[tuple[bool, bool]], taps: int
+) -> None:
+    assert RestOfTurn(turn).taps() == taps
+
+
+def test_what_one_tap_answers_is_what_an_open_game_answers_as_usual(tmp_path: Path) -> None:
+    """Played through storage with "as usual to the end of the turn" wherever it leads where the table is."""
+    evening = begin("space", 3)
+    count = 0
+    with Storage.open(tmp_path / "companion.sqlite3") as storage:
+        opened = Playthroughs(storage).new("wayfarers", evening.played.options)
+        truth = iter(play(begin("space", 3)).answers)
+        said = next(truth)
+        while opened.ask is not None:
+            while said[2] == "shuffler":
+                said = next(truth)
+            steps = opened.ahead().steps if opened.ask.shape != "turn" else ()
+            rest = [said, *islice(copy.copy(truth), max(0, len(steps) - 1))]
+            bots_turn = opened.state.to_move == "bot"
+            if steps and [(ask.key, answer) for ask, answer in steps] == [one[:2] for one in rest]:
+                opened.answer_as_usual()
+                said = next(islice(truth, len(steps) - 1, None), ("", {}, ""))
+            else:
+                opened.answer(said[1])
+                said = next(truth, ("", {}, ""))
+            count += bots_turn
+    assert count == play(begin("space", 3)).taps

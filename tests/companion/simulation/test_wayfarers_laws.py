@@ -74,6 +74,7 @@ def believe(name: str, value: object) -> Callable[[Evening], None]:
         (believe("human_final", "J10a"), "another last space"),
         (believe("green_gone", [2]), "green worker"),
         (believe("tiles_gone", ["U_K1"]), "U_K1 is believed empty"),
+        (believe("journal_tiles", {"J1a": "JT11"}), "believes JT11 on J1a"),
     ],
 )
 def test_a_slip_is_noticed_before_the_next_answer_and_named(
@@ -118,7 +119,10 @@ PLACE = {"row": "land", "slot": 2, "side": "right"}
         (Tell("acquire", {**PLACE, "workers": ["green"], "influence": False}), "stand there"),
         (Tell("acquire", {**PLACE, "workers": [], "influence": True}), "influence was mistaken"),
         (Tell("place_worker", {**PLACE, "colour": "blue", "does": []}), "no space on land 2"),
-        (Tell("influence_card", {**PLACE, "row": "inspiration"}), "no inspiration card"),
+        (
+            Tell("influence_card", {"row": "inspiration", "side": "top", "slots": [1], "then": []}),
+            "no inspiration card",
+        ),
         (Tell("influence_guild", {"colour": "black", "now": 2}), "another number"),
         (Tell("journal_move", {"from": "J0", "to": "J2a", "column": 2}), "no such link"),
         (Tell("journal_move", {"from": "J1a", "to": "J2a", "column": 2}), "marker is on J0"),
@@ -146,7 +150,12 @@ def test_what_moves_nothing_is_only_listened_to() -> None:
 @pytest.mark.parametrize(
     ("ask", "noticed"),
     [
-        (Ask("tile:U_K1", "tile", (Choice("gone"),), values={"tile": "U_K1"}), "does not offer"),
+        (Ask("tile:U_K1", "tile", (Choice("gone"),), values={"piles": ["U_K1"]}), "does not offer"),
+        (Ask("workers", "workers", (Choice("none"),), values={"colours": []}), "does not offer green"),
+        (
+            Ask("journal_tile:J1a", "journal_tile", (Choice("JT01"),), values={"space": "J1a"}),
+            "does not ask for the green worker",
+        ),
         (
             Ask("column", "column", (Choice("column", fields=(Field("column", "number", 3, 3, 10),)),)),
             "does not offer column 0",
@@ -155,8 +164,10 @@ def test_what_moves_nothing_is_only_listened_to() -> None:
     ],
 )
 def test_a_question_that_does_not_take_the_truth_is_noticed(ask: Ask, noticed: str) -> None:
+    one = evening()
+    one.board.rows["townsfolk"][0] = Card("T01", ["green"])
     with pytest.raises(Violation, match=noticed):
-        evening().table.answer(ask)
+        one.table.answer(ask)
 
 
 def test_a_worker_nobody_asks_about_is_noticed() -> None:

@@ -59,7 +59,8 @@ class Naive:
         self.look = look
         self.holes: set[tuple[str, int]] = set()
         self.placed: set[tuple[str, int, str]] = set()
-        self.seen: dict[tuple[str, int], str] = {}
+        self.mine: set[tuple[str, int]] = set()
+        self.influenced: list[tuple[str, list[int], list[str]]] = []
         self.moved_twice = False
 
     # ---- turns
@@ -94,7 +95,7 @@ class Naive:
             if told["choice"] == "done":
                 return
             if told["choice"] == "paid":
-                self.seen = {}
+                self.mine = set()
                 self.steps(1)
             elif told["choice"] == "journal":
                 s["human_column"] = told["column"]
@@ -183,21 +184,20 @@ class Naive:
         denied: set[tuple[str, int]] = set()
         while there:
             spot = there[0]
-            known = self.seen.get(spot)
+            mine = spot in self.mine
             loads: list[Answer] = [{}] + [{colour: True} for colour in colours]
             off = dict.fromkeys(colours, False)
-            takes = [{"choice": "take"} | off | load for load in loads] if known != "human" else []
-            if known != "ai":
-                takes += [{"choice": "allow", "gift": "none"} | off | load for load in loads]
-                takes += [{"choice": "deny"}] if len(there) > 1 else []
-            options = takes + ([] if known else [{"choice": "gone"}])
+            takes = [] if mine else [{"choice": "take"} | off | load for load in loads]
+            takes += [{"choice": "allow", "gift": "none"} | off | load for load in loads]
+            takes += [{"choice": "deny"}] if len(there) > 1 else []
+            options = takes + ([] if mine else [{"choice": "gone"}])
             key = f"acquire:{row}:{spot[1]}"
             answer = options[0] if len(options) == 1 else self.look(key, options)
             if answer["choice"] == "gone":
                 self.holes.add(spot)
                 there.popleft()
             elif answer["choice"] == "deny":
-                self.seen[spot] = "human"
+                self.mine.add(spot)
                 denied.add(spot)
                 there.rotate(-1)
             else:
@@ -208,7 +208,7 @@ class Naive:
                 self.s["cards"][row] += 1
                 self.holes.add(spot)
                 if answer["choice"] == "allow":
-                    self.seen[spot] = "human"
+                    self.mine.add(spot)
                 return True
         return False
 
@@ -224,22 +224,21 @@ class Naive:
             if kind and all(self._pile_known_empty(pile) for pile in self._piles(kind)):
                 ring.popleft()
                 continue
-            known = self.seen.get(spot)
+            mine = spot in self.mine
             others = any(
                 not (k := SPACES[one][0].partition("upgrade ")[2])
                 or not all(self._pile_known_empty(pile) for pile in self._piles(k))
                 for one in list(ring)[1:]
             )
-            options: list[Answer] = [{"choice": "place"}] if known != "human" else []
-            if known != "ai":
-                options += [{"choice": "allow", "gift": "none"}] + [{"choice": "deny"}] * others
+            options: list[Answer] = [] if mine else [{"choice": "place"}]
+            options += [{"choice": "allow", "gift": "none"}] + [{"choice": "deny"}] * others
             if spot not in denied:
                 options += [{"choice": "occupied"}] * (self._may_lie(colour) > 0)
-                options += [{"choice": "no_tile"}] * bool(kind) + [{"choice": "gone"}] * (known is None)
+                options += [{"choice": "no_tile"}] * bool(kind) + [{"choice": "gone"}] * (not mine)
             same = {one["choice"] for one in options} <= {"place", "allow"}
             answer = options[0] if same else self.look(f"place:{row}:{spot[1]}", options)
             if answer["choice"] == "deny":
-                self.seen[spot] = "human"
+                self.mine.add(spot)
                 denied.add(spot)
                 ring.rotate(-1)
             elif answer["choice"] in ("occupied", "no_tile", "gone"):
@@ -250,7 +249,7 @@ class Naive:
                     self.s["tiles_gone"] += [p for p in self._piles(kind) if not self._pile_known_empty(p)]
             else:
                 if answer["choice"] == "allow":
-                    self.seen[spot] = "human"
+                    self.mine.add(spot)
                 self.s["workers"][colour] -= 1
                 self.placed.add((*spot, colour))
                 self.gain(SPACES[spot])
@@ -258,67 +257,71 @@ class Naive:
         return False
 
     def influence_card(self) -> None:
-        for colour in self._colours():
-            for n in SLOTS[self._sum()]:
-                spot = (ROW[colour], n)
-                if spot in self.holes or spot in self.seen:
-                    continue
-                options = [{"choice": one} for one in ("free", "influenced", "gone")]
-                answer = self.look(f"influence:{spot[0]}:{n}", options)["choice"]
-                if answer == "gone":
-                    self.holes.add(spot)
-                else:
-                    self.seen[spot] = "ai" if answer == "free" else "some"
-                if answer == "free":
-                    return
+        """Note where the table looks: the first row that may have a free card, its slots, and the rows after it."""
+        rows = [ROW[colour] for colour in self._colours()]
+        while rows:
+            row = rows.pop(0)
+            slots = [n for n in SLOTS[self._sum()] if (row, n) not in self.holes | self.mine]
+            if slots:
+                self.influenced.append((row, slots, rows))
+                return
 
     def retrieve(self) -> None:
         blue_first = self.s["marker"] in (0, 1, 2, 3, 4, 7)
-        for colour in ("green", *(("blue", "yellow") if blue_first else ("yellow", "blue"))):
+        colours = ("green", "blue", "yellow") if blue_first else ("green", "yellow", "blue")
+        options: list[Answer] = [{"choice": "none"}]
+        places: dict[str, list[tuple[str, int]]] = {}
+        for colour in colours:
             if self._may_lie(colour) <= 0:
                 continue
             rows = [ROW[c] for c in self._colours() if colour[0] in STANDS[ROW[c]]]
             best = [(row, n) for n in SLOTS[self._sum()] for row in rows]
             best += [("inspiration", n) for n in COLUMN[self.s["marker"]]]
-            best = [spot for spot in best if spot not in self.holes and (*spot, colour) not in self.placed]
-            off = {f"{row}.{n}": False for row, n in best}
-            where = [{"choice": "where"} | off | {f"{row}.{n}": True} for row, n in best]
-            answer = self.look(f"workers:{colour}", [{"choice": "none"}, *where])
-            ring = deque(spot for spot in best if answer.get(f"{spot[0]}.{spot[1]}"))
-            while ring:
-                spot = ring[0]
-                known = self.seen.get(spot)
-                if len(ring) > 1 and known != "ai":
-                    options = [{"choice": "clear"}] if known != "human" else []
-                    options += [{"choice": "allow", "gift": "none"}, {"choice": "deny"}]
-                    said = self.look(f"retrieve:{spot[0]}:{spot[1]}", options)["choice"]
-                    if said != "clear":
-                        self.seen[spot] = "human"
-                    if said == "deny":
-                        ring.rotate(-1)
-                        continue
-                self.s["workers"][colour] += 1
-                return
+            places[colour] = [
+                spot for spot in best if spot not in self.holes and (*spot, colour) not in self.placed
+            ]
+            off = {f"{row}.{n}": False for row, n in places[colour]}
+            options += [{"choice": colour} | off | {f"{row}.{n}": True} for row, n in places[colour]]
+        if not places:
+            return
+        answer = self.look("workers", options)
+        if answer["choice"] == "none":
+            return
+        ring = deque(spot for spot in places[answer["choice"]] if answer.get(f"{spot[0]}.{spot[1]}"))
+        while len(ring) > 1:
+            spot = ring[0]
+            options = [{"choice": "clear"}] if spot not in self.mine else []
+            options += [{"choice": "allow", "gift": "none"}, {"choice": "deny"}]
+            said = self.look(f"retrieve:{spot[0]}:{spot[1]}", options)["choice"]
+            if said != "clear":
+                self.mine.add(spot)
+            if said != "deny":
+                break
+            ring.rotate(-1)
+        self.s["workers"][answer["choice"]] += 1
 
     # ---- tiles
 
     def upgrade(self, colour: str) -> None:
-        for pile in self._piles(colour):
-            if self._pile_known_empty(pile):
-                continue
-            if self.look(f"tile:{pile}", [{"choice": "there"}, {"choice": "gone"}])["choice"] == "gone":
-                self.s["tiles_gone"].append(pile)
-                continue
-            self.s["tiles"][pile] = self.s["tiles"].get(pile, 0) + 1
-            size = 1 if pile[2] in "GP" else 2
-            if self.s["caravan"] + size > 21:
-                self.s["beside"] += 1
+        while left := [pile for pile in self._piles(colour) if not self._pile_known_empty(pile)]:
+            shown = [pile for pile in left if pile[2] == left[0][2]][:4]
+            options = [{"choice": pile} for pile in shown] + [{"choice": "none"}]
+            found = self.look(f"tile:{shown[0]}", options)["choice"]
+            self.s["tiles_gone"] += shown[: shown.index(found)] if found in shown else shown
+            if found in shown:
+                self.lay(found)
                 return
-            covered = BOARDS[self.s["board"]]["caravan"][self.s["caravan"] : self.s["caravan"] + size]
-            self.s["caravan"] += size
-            for icon in covered:
-                self.gain([icon] if icon else [])
+
+    def lay(self, pile: str) -> None:
+        self.s["tiles"][pile] = self.s["tiles"].get(pile, 0) + 1
+        size = 1 if pile[2] in "GP" else 2
+        if self.s["caravan"] + size > 21:
+            self.s["beside"] += 1
             return
+        covered = BOARDS[self.s["board"]]["caravan"][self.s["caravan"] : self.s["caravan"] + size]
+        self.s["caravan"] += size
+        for icon in covered:
+            self.gain([icon] if icon else [])
 
     def _piles(self, colour: str) -> list[str]:
         if colour == "pink":
@@ -365,29 +368,40 @@ class Naive:
         to = ways["only"] if "only" in ways else ways["upper" if lead >= 0 else "lower"]
         if JOURNAL[to]["column"] == 10:
             if not s["human_final"]:
-                said = self.look(f"final:{to}", [{"choice": "free"}, {"choice": "mine"}])["choice"]
-                if said == "mine":
-                    s["human_final"], s["human_column"] = to, 10
+                options = [{"choice": "free"}, {"choice": "mine"}]
+                others = [f"J10{x}" for x in "abcde" if f"J10{x}" != to]
+                options += [{"choice": "elsewhere", "space": space} for space in others]
+                said = self.look(f"final:{to}", options)
+                if said["choice"] != "free":
+                    s["human_final"], s["human_column"] = said.get("space", to), 10
                     s["ended_by"] = s["ended_by"] or "human"
             if s["human_final"] == to:
                 to = ways["lower"] if to == ways["upper"] else ways["upper"]
             s["ended_by"] = s["ended_by"] or "bot"
         s["journal"] = to
         green = JOURNAL[to].get("green_worker")
-        if green and green not in s["green_gone"] and self._may_lie("green") > 0:
-            said = self.look(f"green:{green}", [{"choice": "there"}, {"choice": "gone"}])["choice"]
+        beside = bool(green) and green not in s["green_gone"] and self._may_lie("green") > 0
+        took = False
+        if "journal tile" in JOURNAL[to]["reward"] and to not in s["journal_tiles"]:
+            options = [{"choice": tile} | extra for tile in TILES for extra in self._toggled(beside)]
+            found = self.look(f"journal_tile:{to}", options)
+            for space in [one for one, tile in s["journal_tiles"].items() if tile == found["choice"]]:
+                del s["journal_tiles"][space]
+            s["journal_tiles"][to] = found["choice"]
+            took = beside and found["green"]
+        elif beside:
+            said = self.look(f"green:{green}", [{"choice": "there"}, {"choice": "gone"}])
+            took = said["choice"] == "there"
+        if beside:
             s["green_gone"].append(green)
-            s["workers"]["green"] += said == "there"
+        s["workers"]["green"] += took
         for effect in JOURNAL[to]["reward"]:
-            if effect == "journal tile":
-                if to not in s["journal_tiles"]:
-                    options = [{"choice": tile} for tile in TILES]
-                    s["journal_tiles"][to] = self.look(f"journal_tile:{to}", options)["choice"]
-                self.gain(TILES[s["journal_tiles"][to]])
-            else:
-                self.gain([effect])
+            self.gain(TILES[s["journal_tiles"][to]] if effect == "journal tile" else [effect])
         if JOURNAL[to].get("then_choose"):
             self.upgrade("pink")
+
+    def _toggled(self, offered: bool) -> list[Answer]:
+        return [{"green": False}, {"green": True}] if offered else [{}]
 
     # ---- what the priorities look at
 

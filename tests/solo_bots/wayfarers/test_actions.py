@@ -81,7 +81,7 @@ def test_the_second_action_goes_from_left_to_right_and_skips_what_cannot_be_done
         ("space", "acquire:space:2"),
         ("upgrade", "tile:U_K2"),
         ("townsfolk", "acquire:townsfolk:2"),
-        ("journal", "green:1"),
+        ("journal", "journal_tile:J1a"),
     ],
 )
 def test_the_focus_is_the_effect_beside_the_laurel(board: str, key: str) -> None:
@@ -101,9 +101,9 @@ def test_a_new_die_is_any_upgrade() -> None:
 @rulings("W28", "W29")
 def test_a_refreshed_die_is_a_worker_back_and_an_adjusted_die_a_card_influenced() -> None:
     evening = Evening(workers={"blue": 1}).draws(2).says("place:water:1", "place")
-    evening.says("workers:green", "none").says("workers:blue", "none").says("workers:yellow", "none")
-    evening.says("influence:space:1", "free").says("influence:space:2", "free")
+    evening.says("workers", "none")
     assert [told["gains"] for told in evening.all_told("swap")] == ["refresh die", "adjust die", "adjust die"]
+    assert len(evening.all_told("influence_card")) == 2
 
 
 @rulings("W28")
@@ -137,7 +137,7 @@ def test_a_tile_is_finished_with_its_icons_before_the_next_effect_begins() -> No
 def test_colour_and_row_are_read_when_a_choice_is_made() -> None:
     # The silver of the card turned moves the marker from black to blue before the card is influenced.
     evening = Evening("journal", marker=2).draws(6)
-    assert evening.asks == "influence:water:1"
+    assert evening.told("influence_card")["row"] == "water"
 
 
 @rulings("W31", "W24")

@@ -102,9 +102,8 @@ def test_the_newest_scheme_card_names_the_special_tile_whatever_sum_and_marker(c
 @rulings("W57")
 def test_a_special_tile_that_is_gone_gives_way_to_the_next_one_clockwise() -> None:
     evening = Evening("journal", journal="J3b", schemes=[1, 2, 3], tiles={"U_P01": 1}, tiles_gone=["U_P02"])
-    evening.says("influence:space:1", "free").says("tile:U_P10", "gone")
-    assert evening.asks == "tile:U_P03"
-    evening.says("tile:U_P03", "there")
+    assert evening.choices == ["U_P10", "U_P03", "U_P04", "U_P05", "none"]
+    evening.says("tile:U_P10", "U_P03")
     passed = evening.reason("acquire_tile", "special_pick").values["passed"]
     assert [one["tile"] for one in passed] == ["U_P10", "U_P01", "U_P02"]
 

@@ -59,7 +59,7 @@ def test_only_workers_that_may_stand_in_a_row_are_asked_for(row: str, colours: l
 def test_a_card_with_a_worker_placed_this_turn_is_not_taken() -> None:
     # The worker stands on the townsfolk card of slot 4, which the journal tile would take.
     evening = Evening("townsfolk", workers={"green": 1}, schemes=[5], marker=2, journal="J4a").draws(1)
-    evening.says("place:townsfolk:4", "place").says("green:3", "gone").says("journal_tile:J5a", "JT04")
+    evening.says("place:townsfolk:4", "place").says("journal_tile:J5a", {"choice": "JT04", "green": False})
     assert evening.asks == "acquire:townsfolk:3"
 
 

@@ -39,9 +39,9 @@ def test_a_worker_that_turns_out_missing_is_not_placed() -> None:
 @rulings("W68")
 def test_workers_that_turn_out_to_be_in_the_supply_are_not_looked_for() -> None:
     evening = Evening(workers={"blue": 1}).draws(2).says("place:water:1", "place")
-    assert evening.asks == "workers:green"
+    assert evening.choices == ["none", "green", "blue", "yellow"]
     evening.corrects("workers.green", 4)
-    assert evening.asks == "workers:blue"
+    assert evening.choices == ["none", "blue", "yellow"]
     evening.corrects("workers.blue", 1).corrects("workers.yellow", 2)
     assert "no_worker" in evening.verbs
 
@@ -49,18 +49,19 @@ def test_workers_that_turn_out_to_be_in_the_supply_are_not_looked_for() -> None:
 @rulings("W68")
 def test_a_worker_is_not_taken_back_beyond_those_in_play() -> None:
     evening = Evening(workers={"blue": 1}).draws(2).says("place:water:1", "place")
-    evening.says("workers:green", {"choice": "where", "space.1": True, "space.2": True})
+    evening.says("workers", {"choice": "green", "space.1": True, "space.2": True})
     evening.corrects("workers.green", 4)
     assert evening.state.workers["green"] == 4
-    assert evening.asks == "workers:blue"
+    assert (evening.asks, evening.choices) == ("workers", ["none", "blue", "yellow"])
 
 
 @rulings("W70")
 def test_a_green_worker_said_to_be_gone_is_not_taken() -> None:
     evening = Evening("journal").draws(1)
-    assert evening.asks == "green:1"
+    assert evening.ask.choice("JT02").fields
     evening.corrects("green_gone.1", True)
-    assert evening.asks == "journal_tile:J1a"
+    assert not evening.ask.choice("JT02").fields
+    evening.says("journal_tile:J1a", "JT02")
     assert evening.state.workers["green"] == 0
 
 
@@ -292,3 +293,16 @@ def test_a_loaded_state_shares_nothing_with_what_was_stored() -> None:
     loaded.influence["black"] += 1
     assert data["schemes"] == [1]
     assert data["influence"]["black"] == 0
+
+
+@rulings("W74")
+def test_a_journal_tile_set_right_is_the_one_that_is_resolved() -> None:
+    evening = Evening("journal", green_gone=[1, 2, 3, 4], caravan=1).draws(1)
+    assert evening.asks == "journal_tile:J1a"
+    evening.corrects("journal_tile.J1a", "JT10")
+    assert evening.asks == "human:3"
+    assert evening.state.influence == {"black": 0, "blue": 1, "yellow": 1}
+    evening.corrects("journal_tile.J3a", "JT10")
+    assert evening.state.journal_tiles == {"J3a": "JT10"}
+    evening.corrects("journal_tile.J3a", "none")
+    assert evening.state.journal_tiles == {}

@@ -20,7 +20,7 @@ def test_cards_and_tiles_bring_the_ai_no_comets() -> None:
     evening = Evening("space", schemes=[5], journal="J3a").draws(1).usual("acquire:space:4")
     assert evening.state.comets == 0
     # Special tile 10 shows two comets; they are nothing to the AI.
-    evening = Evening("journal", schemes=[1, 2, 3], journal="J3a").usual("influence:space:1", "tile:U_P10")
+    evening = Evening("journal", schemes=[1, 2, 3], journal="J3a").usual("tile:U_P10")
     assert evening.state.comets == 1
     assert [told["comets"] for told in evening.all_told("comet")] == [1]
 
@@ -119,7 +119,7 @@ def test_a_human_known_in_the_last_column_may_still_say_on_which_space() -> None
 
 @rulings("W84")
 def test_the_ais_last_turn_is_a_rest_if_one_is_due() -> None:
-    evening = Evening("journal", schemes=[1, 2, 3], journal="J10a", ended_by="human", turns_left=2)
+    evening = Evening("space", schemes=[1, 2, 3], journal="J10a", ended_by="human", turns_left=2)
     assert evening.verbs[0] == "rest"
     assert turns_until_the_end(evening) == ["human", "end"]
 

@@ -17,10 +17,11 @@ def test_taking_placing_and_retrieving_can_be_denied_and_influencing_cannot() ->
     placing = Evening(workers={"blue": 1}).draws(2)
     assert "deny" in placing.choices
     placing.says("place:water:1", "place")
-    placing.says("workers:green", {"choice": "where", "space.1": True, "space.2": True})
+    placing.says("workers", {"choice": "green", "space.1": True, "space.2": True})
     assert placing.choices == ["clear", "allow", "deny"]
     placing.says("retrieve:space:1", "clear")
-    assert placing.choices == ["free", "influenced", "gone"]
+    assert len(placing.all_told("influence_card")) == 2
+    assert placing.asks == "human:3"
 
 
 @rulings("W60", "W21")
@@ -74,7 +75,7 @@ def test_a_denial_never_changes_the_row_or_the_workers_colour() -> None:
 @rulings("W63", "W68")
 def test_a_denial_does_not_make_the_ai_take_back_a_worker_of_another_colour() -> None:
     evening = Evening(workers={"blue": 1}).draws(2).says("place:water:1", "place")
-    evening.says("workers:green", {"choice": "where", "land.1": True, "space.3": True})
+    evening.says("workers", {"choice": "green", "land.1": True, "space.3": True})
     evening.says("retrieve:land:1", "deny").says("retrieve:space:3", "deny")
     assert evening.asks == "retrieve:land:1"
 
@@ -106,9 +107,9 @@ def test_with_one_candidate_left_denying_is_not_offered() -> None:
 @rulings("W64", "W61")
 def test_a_single_worker_is_taken_back_without_a_question_and_the_gift_is_said() -> None:
     evening = Evening(workers={"blue": 1}).draws(2).says("place:water:1", "place")
-    evening.says("workers:green", {"choice": "where", "space.3": True})
-    assert evening.asks == "influence:space:1"
+    evening.says("workers", {"choice": "green", "space.3": True})
     assert evening.told("retrieve_worker")["row"] == "space"
+    assert evening.asks == "human:3"
     assert evening.reason("retrieve_worker", "allowed").rule == "W61"
 
 
@@ -132,25 +133,17 @@ def test_each_interaction_is_asked_anew() -> None:
 
 
 @rulings("W65", "W41")
-def test_the_ais_own_influence_is_no_obstacle_and_never_asked_for() -> None:
+def test_where_the_ais_own_influence_lies_nobody_is_asked_and_it_is_no_obstacle() -> None:
     # Journal board: a space card is influenced when resting, then the caravan gives a space card.
     evening = Evening("journal", schemes=[2, 3, 1], journal="J1a", caravan=8, marker=1)
-    evening.says("influence:space:2", "free").usual("acquire:inspiration:2", "tile:U_K2", "acquire:space:2")
-    assert "acquire:space:2" in evening.asked
+    assert evening.told("influence_card")["slots"] == [2, 3, 4, 1]
+    evening.usual("acquire:inspiration:2", "tile:U_K2", "acquire:space:2")
     assert evening.told("acquire")["slot"] == 2
-
-
-@rulings("W65")
-def test_a_card_the_ai_has_just_influenced_cannot_carry_the_humans() -> None:
-    evening = Evening("journal", schemes=[2, 3, 1], journal="J1a", caravan=8, marker=1)
-    evening.says("influence:space:2", "free").usual("acquire:inspiration:2", "tile:U_K2")
-    assert evening.asks == "acquire:space:2"
-    assert evening.choices == ["take"]
 
 
 @rulings("W65")
 def test_influence_stays_when_a_worker_is_only_placed() -> None:
     evening = Evening(workers={"blue": 1}, marker=3).draws(2).says("place:water:1", "allow")
-    evening.says("workers:green", "none").says("workers:blue", "none").says("workers:yellow", "none")
+    evening.says("workers", "none")
     # The card of water 1 carries the human's influence still, so the AI influences the next one.
-    assert evening.asks == "influence:water:2"
+    assert evening.told("influence_card")["slots"] == [2, 3, 4]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from assets.errors import BadInput
 from solo_bots.wayfarers.bot import bot
 from tests.solo_bots.wayfarers.evening import Evening, rulings
 
@@ -47,10 +48,8 @@ def test_without_black_influence_nobody_asks_for_columns() -> None:
 def test_more_blue_cards_mean_the_upper_path_more_red_the_lower_and_level_the_newest(
     schemes: list[int], to: str
 ) -> None:
-    if schemes == [4, 5, 6]:
-        evening = Evening("journal", schemes=schemes).usual("influence:space:3")
-    else:
-        evening = journals(schemes=schemes)
+    resting = schemes == [4, 5, 6]
+    evening = Evening("journal", schemes=schemes) if resting else journals(schemes=schemes)
     assert evening.told("journal_move")["to"] == to
 
 
@@ -58,7 +57,6 @@ def test_more_blue_cards_mean_the_upper_path_more_red_the_lower_and_level_the_ne
 def test_level_with_a_red_card_newest_is_the_lower_path() -> None:
     evening = Evening("journal", schemes=[1, 2, 4, 5, 6], journal="J3a")
     assert evening.verbs[0] == "rest"
-    evening.usual("influence:space:3")
     assert evening.reason("journal_move", "journal_path").values == {
         "path": "lower",
         "blue": 2,
@@ -72,7 +70,6 @@ def test_all_face_up_cards_count_for_the_path_not_only_the_last_two() -> None:
     evening = journals(1, schemes=[5, 4, 2], journal="J3a")
     assert evening.reason("journal_move", "journal_path").values["path"] == "upper"
     evening = Evening("journal", schemes=[5, 4, 1, 6], journal="J3a")
-    evening.usual("influence:space:3")
     assert evening.told("journal_move")["to"] == "J4b"
 
 
@@ -165,7 +162,7 @@ def test_a_last_space_gives_two_influence_then_a_special_tile(
     evening = journals(journal=start, schemes=schemes).says(f"final:{to}", "free")
     assert evening.state.influence == dict.fromkeys(("black", "blue", "yellow"), 0) | {guild: 2}
     assert evening.asks == "tile:U_P06"
-    evening.says("tile:U_P06", "there")
+    evening.usual("tile:U_P06")
     assert evening.asks == "human:3"
 
 
@@ -207,3 +204,44 @@ def test_after_a_jump_the_ai_is_ahead_by_its_new_column_only_for_later_moves() -
     evening = journals(journal="J2a", human_column=3, influence={"black": 1}).usual("tile:U_P06")
     assert evening.told("extra_move")["cost"] == 1
     assert evening.reason("extra_move", "extra_move").values["ai"] == 2
+
+
+@rulings("W76", "W83")
+def test_the_human_may_say_that_it_stands_on_another_last_space_and_was_there_first() -> None:
+    evening = journals(journal="J9a").says("final:J10a", {"choice": "elsewhere", "space": "J10e"})
+    assert evening.told("journal_move")["to"] == "J10a"
+    assert (evening.state.human_final, evening.state.human_column) == ("J10e", 10)
+    assert evening.state.ended_by == "human"
+
+
+@rulings("W74", "W1")
+def test_journal_tiles_entered_before_the_game_are_not_asked_for() -> None:
+    started = bot().start({"board": "journal", "journal_tiles": {"J1a": "JT02", "J3a": "JT05"}})
+    assert started.journal_tiles == {"J1a": "JT02", "J3a": "JT05"}
+    evening = journals(journal_tiles=started.journal_tiles)
+    assert evening.told("journal_tile")["tile"] == "JT02"
+    assert evening.asks == "human:3"
+
+
+@rulings("W74")
+def test_a_tile_named_on_a_space_lies_nowhere_else() -> None:
+    evening = journals(journal_tiles={"J3a": "JT02", "J3b": "JT05"}).says("journal_tile:J1a", "JT02")
+    assert evening.state.journal_tiles == {"J1a": "JT02", "J3b": "JT05"}
+
+
+@pytest.mark.parametrize(
+    "tiles",
+    [
+        {"J2a": "JT01"},
+        {"J1a": "JT11"},
+        {"J1a": "JT01", "J1b": "JT01"},
+        {"J1a": 1},
+        {"J1a": []},
+        ["JT01"],
+        "x",
+    ],
+)
+def test_journal_tiles_that_cannot_lie_so_are_refused(tiles: object) -> None:
+    with pytest.raises(BadInput) as refused:
+        bot().start({"board": "journal", "journal_tiles": tiles})
+    assert refused.value.where == "journal_tiles"

@@ -21,23 +21,23 @@ from tests.solo_bots.wayfarers.some_state import some_state
 
 PINNED = [
     ("space", (1,), {}, 5, 100),
-    ("upgrade", (1,), {}, 5, 135),
+    ("upgrade", (1,), {}, 5, 406),
     ("townsfolk", (5,), {"marker": 4}, 5, 544),
-    ("journal", (1,), {"influence": {"black": 2}, "human_column": 7}, 4, 988),
-    ("space", (4,), {"schemes": [5], "influence": {"blue": 2}}, 6, 179),
+    ("journal", (1,), {"influence": {"black": 2}, "human_column": 7}, 3, 1640),
+    ("space", (4,), {"schemes": [5], "influence": {"blue": 2}}, 6, 183),
     ("upgrade", (5,), {"schemes": [1], "influence": {"black": 2}}, 6, 137),
-    ("journal", (6,), {"schemes": [5]}, 6, 127),
-    ("space", (2,), {"workers": {"blue": 1}}, 4, 630),
+    ("journal", (6,), {"schemes": [5], "influence": {"yellow": 2}, "marker": 4}, 5, 144),
+    ("space", (2,), {"workers": {"blue": 1}}, 4, 318),
     (
         "space",
         (3,),
         {"schemes": [5], "workers": {"yellow": 1, "green": 1}, "tiles_gone": ["U_G1", "U_Y3"]},
-        4,
-        278,
+        3,
+        86,
     ),
-    ("journal", (), {"schemes": [1, 2, 3], "journal": "J9a"}, 6, 440),
-    ("townsfolk", (), {"schemes": [4, 5, 6], "journal": "J3b", "caravan": 9}, 5, 205),
-    ("upgrade", (), {"schemes": [6, 4, 5], "caravan": 20, "tiles": {"U_K1": 2}}, 5, 236),
+    ("journal", (), {"schemes": [1, 2, 3], "journal": "J9a"}, 4, 546),
+    ("townsfolk", (), {"schemes": [4, 5, 6], "journal": "J3b", "caravan": 9}, 5, 480),
+    ("upgrade", (), {"schemes": [6, 4, 5], "caravan": 20, "tiles": {"U_K1": 2}}, 3, 284),
 ]
 
 
@@ -74,9 +74,13 @@ def test_any_turn_from_any_state_goes_as_the_naive_ai_plays_it(number: int) -> N
         assert (asked, offered) == (key, sorted(map(written, options)))
         return answer
 
-    Naive(start, look).turn()
+    naive = Naive(start, look)
+    naive.turn()
     assert next(left, None) is None
     assert start == passed[0].state
+    told = [item["tell"] for item in passed[0].story if "tell" in item]
+    shown = [tell["values"] for tell in told if tell["verb"] == "influence_card"]
+    assert naive.influenced == [(one["row"], one["slots"], one["then"]) for one in shown]
 
 
 @pytest.mark.parametrize(("board", "deck", "values", "depth", "count"), PINNED)

@@ -27,7 +27,7 @@ def test_only_the_newest_card_is_looked_at_for_its_comet() -> None:
         ("space", "acquire:space:2", "acquire"),
         ("upgrade", "tile:U_K2", "acquire_tile"),
         ("townsfolk", "acquire:townsfolk:2", "acquire"),
-        ("journal", "influence:space:2", "influence_card"),
+        ("journal", "journal_tile:J1a", "influence_card"),
     ],
 )
 def test_each_board_has_its_own_step_then_journals_then_shuffles(board: str, key: str, verb: str) -> None:

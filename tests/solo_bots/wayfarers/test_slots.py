@@ -69,9 +69,8 @@ def test_slot_1_is_the_right_end_of_townsfolk_and_land_and_the_left_end_of_space
 def test_the_worked_example_of_the_rulebook() -> None:
     # Blue, sum 2: the second water card from the left, then the third.
     evening = Evening("journal", schemes=[4], marker=3).draws(6)
-    assert (evening.asks, evening.ask.values["side"]) == ("influence:water:2", "left")
-    evening.says("influence:water:2", "influenced")
-    assert evening.asks == "influence:water:3"
+    told = evening.told("influence_card")
+    assert (told["row"], told["side"], told["slots"]) == ("water", "left", [2, 3, 4, 1])
 
 
 @rulings("W36", "W62")
@@ -83,13 +82,13 @@ def test_a_denied_slot_is_passed_over_without_losing_the_direction() -> None:
 
 @rulings("W36")
 def test_an_empty_slot_is_passed_over_when_influencing_without_slipping() -> None:
-    evening = Evening("journal", schemes=[5]).draws(6)
-    assert evening.asks == "influence:space:3"
-    evening.says("influence:space:3", "gone").says("influence:space:2", "influenced")
-    evening.says("influence:space:1", "free")
-    assert evening.told("influence_card")["slot"] == 1
+    # The worker's space gives a townsfolk card, then the marker on green wants to influence one; sum 0.
+    evening = Evening(workers={"yellow": 1}, marker=7, influence={"blue": 1}).draws(3)
+    evening.says("place:land:1", "place").says("acquire:townsfolk:1", "deny").usual("acquire:townsfolk:2")
+    told = evening.told("influence_card")
+    assert (told["row"], told["slots"], told["then"]) == ("townsfolk", [3, 4], ["space", "water", "land"])
     passed = evening.reason("influence_card", "slot_order").values["passed"]
-    assert [(one["slot"], one["why"]) for one in passed] == [(3, "gone"), (2, "influenced")]
+    assert [(one["slot"], one["why"]) for one in passed] == [(1, "influenced"), (2, "gone")]
 
 
 @rulings("W36")
@@ -113,8 +112,8 @@ def test_an_upgrade_column_of_three_piles_is_gone_through_by_the_sum(
     schemes: list[int], card: int, piles: str
 ) -> None:
     evening = Evening(schemes=schemes, marker=5).draws(card)
-    for pile in piles:
-        evening.says(f"tile:U_Y{pile}", "gone")
+    assert evening.choices == [*(f"U_Y{pile}" for pile in piles), "none"]
+    evening.says(f"tile:U_Y{piles[0]}", "none")
     assert evening.asks.startswith("tile:U_G")
 
 
@@ -122,9 +121,8 @@ def test_an_upgrade_column_of_three_piles_is_gone_through_by_the_sum(
 def test_for_three_piles_slot_4_is_a_missing_pile() -> None:
     # 5 and 4 show 3 silver: piles 3, 2, 1 and on to the next colour.
     evening = Evening("upgrade", schemes=[5], marker=1).draws(4)
-    for pile in (3, 2, 1):
-        evening.says(f"tile:U_K{pile}", "gone")
-    assert evening.asks == "tile:U_B3"
+    assert evening.choices == ["U_K3", "U_K2", "U_K1", "none"]
+    assert evening.says("tile:U_K3", "none").asks == "tile:U_B3"
 
 
 @rulings("W37")
@@ -141,9 +139,18 @@ def test_for_sum_4_three_piles_begin_at_the_third() -> None:
 def test_the_green_column_has_four_piles(schemes: list[int], card: int, piles: str) -> None:
     marker = 7 if card == 3 else 5
     evening = Evening("upgrade", schemes=schemes, marker=marker).draws(card)
-    for pile in piles:
-        evening.says(f"tile:U_G{pile}", "gone")
+    assert evening.choices == [*(f"U_G{pile}" for pile in piles), "none"]
+    evening.says(f"tile:U_G{piles[0]}", "none")
     assert evening.asks.startswith("tile:U_K")
+
+
+@rulings("W36", "W37")
+def test_an_empty_pile_is_passed_over_for_the_next_one_and_not_asked_for_again() -> None:
+    evening = Evening("upgrade", schemes=[5], marker=1).draws(4).says("tile:U_K3", "U_K1")
+    assert evening.told("acquire_tile")["tile"] == "U_K1"
+    assert evening.state.tiles_gone == ["U_K3", "U_K2"]
+    passed = evening.reason("acquire_tile", "tile_colours").values["passed"]
+    assert [one["tile"] for one in passed] == ["U_K3", "U_K2"]
 
 
 @rulings("W38")

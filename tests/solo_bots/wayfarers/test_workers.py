@@ -19,24 +19,24 @@ def test_a_worker_placed_does_all_that_its_space_shows() -> None:
     assert evening.state.workers["green"] == 0
     evening = Evening(schemes=[2], workers={"yellow": 1}).draws(3).says("place:land:1", "place")
     assert evening.asks == "acquire:townsfolk:1"
-    assert evening.usual("acquire:townsfolk:1").asks == "influence:space:1"
+    evening.usual("acquire:townsfolk:1")
+    assert evening.told("influence_card")["slots"][0] == 1
 
 
 @rulings("W67")
 def test_a_worker_placed_this_turn_is_not_taken_back_this_turn() -> None:
     evening = looks_for_workers()
     # The only other blue worker may lie anywhere but where the AI has just put its own.
-    evening.says("workers:green", "none")
-    assert "water.1" not in evening.ask.values["order"]
-    assert {"water.2", "inspiration.1"} <= set(evening.ask.values["order"])
+    places = evening.ask.values["order"]["blue"]
+    assert "water.1" not in places
+    assert {"water.2", "inspiration.1"} <= set(places)
 
 
 @rulings("W67")
 def test_nobody_asks_for_a_colour_whose_other_workers_the_ai_holds() -> None:
     evening = Evening(workers={"blue": 2, "yellow": 2}).draws(2).says("place:water:1", "place")
-    evening.says("workers:green", "none")
-    assert evening.asks.startswith("influence:")
-    assert "no_worker" in evening.verbs
+    assert evening.choices == ["none", "green"]
+    assert "no_worker" in evening.says("workers", "none").verbs
 
 
 @rulings("W68")
@@ -47,19 +47,16 @@ def test_nobody_asks_for_a_colour_whose_other_workers_the_ai_holds() -> None:
 )
 def test_green_first_then_blue_or_yellow_by_the_marker(marker: int, order: list[str]) -> None:
     evening = looks_for_workers(marker=marker)
-    asked = []
-    while evening.asks.startswith("workers:"):
-        asked.append(evening.asks.partition(":")[2])
-        evening.says(evening.asks, "none")
-    assert asked == order
+    assert evening.choices == ["none", *order]
+    assert evening.ask.values["colours"] == order
 
 
 @rulings("W68")
 def test_the_first_colour_found_is_the_one_and_no_other_is_asked_for() -> None:
-    evening = looks_for_workers().says("workers:green", {"choice": "where", "land.2": True})
+    evening = looks_for_workers().says("workers", {"choice": "green", "land.2": True})
     assert evening.told("retrieve_worker") == {"row": "land", "slot": 2, "side": "right", "colour": "green"}
     assert evening.state.workers["green"] == 1
-    assert evening.asks.startswith("influence:")
+    assert evening.asks == "human:3"
 
 
 @rulings("W68", "W34")
@@ -69,7 +66,7 @@ def test_of_several_workers_in_a_row_the_sum_says_which() -> None:
         "place:water:4", "occupied"
     )
     evening.says("place:water:1", "place")
-    evening.says("workers:green", {"choice": "where", "townsfolk.1": True, "townsfolk.4": True})
+    evening.says("workers", {"choice": "green", "townsfolk.1": True, "townsfolk.4": True})
     # Sum 2: slots 2, 3, 4, 1.
     evening.says("retrieve:townsfolk:4", "clear")
     assert evening.told("retrieve_worker")["slot"] == 4
@@ -78,18 +75,18 @@ def test_of_several_workers_in_a_row_the_sum_says_which() -> None:
 @rulings("W68")
 def test_with_nobody_on_the_cards_nothing_is_taken_back() -> None:
     evening = looks_for_workers()
-    for colour in ("green", "blue", "yellow"):
-        evening.says(f"workers:{colour}", "none")
+    evening.says("workers", "none")
     assert evening.tell("no_worker").because[0].rule == "W68"
 
 
 @rulings("W69")
 def test_in_different_rows_the_best_slot_counts_then_the_colour_of_the_row_then_inspiration() -> None:
     evening = looks_for_workers(marker=3)
-    assert evening.ask.values["order"][:5] == ["water.1", "land.1", "townsfolk.1", "space.1", "water.2"]
-    assert evening.ask.values["order"][-4:] == [f"inspiration.{place}" for place in (3, 4, 1, 2)]
+    places = evening.ask.values["order"]["green"]
+    assert places[:5] == ["water.1", "land.1", "townsfolk.1", "space.1", "water.2"]
+    assert places[-4:] == [f"inspiration.{place}" for place in (3, 4, 1, 2)]
     there = {"inspiration.3": True, "space.2": True, "townsfolk.2": True}
-    evening.says("workers:green", {"choice": "where"} | there)
+    evening.says("workers", {"choice": "green"} | there)
     evening.says("retrieve:townsfolk:2", "deny").says("retrieve:space:2", "deny")
     evening.says("retrieve:inspiration:3", "clear")
     assert evening.told("retrieve_worker")["row"] == "inspiration"
@@ -108,38 +105,51 @@ def test_green_workers_may_stand_anywhere_and_the_others_in_their_row_or_on_insp
     colour: str, rows: set[str]
 ) -> None:
     evening = looks_for_workers()
-    while evening.asks != f"workers:{colour}":
-        evening.says(evening.asks, "none")
-    assert {field.id.partition(".")[0] for field in evening.ask.choice("where").fields} == rows
+    assert {field.id.partition(".")[0] for field in evening.ask.choice(colour).fields} == rows
 
 
 @rulings("W68", "W1")
 def test_no_more_workers_are_found_than_are_in_play() -> None:
     evening = looks_for_workers()
-    assert (evening.ask.choice("where").at_least, evening.ask.choice("where").at_most) == (1, 4)
-    evening.says("workers:green", "none")
+    assert (evening.ask.choice("green").at_least, evening.ask.choice("green").at_most) == (1, 4)
     # One of the two blue workers has just been placed.
-    assert evening.ask.choice("where").at_most == 1
+    assert evening.ask.choice("blue").at_most == 1
     with pytest.raises(AnswerRefused, match="1 at most"):
-        evening.says("workers:blue", {"choice": "where", "water.2": True, "water.3": True})
+        evening.says("workers", {"choice": "blue", "water.2": True, "water.3": True})
 
 
 @rulings("W70")
 def test_the_ai_takes_the_green_worker_beside_the_space_before_the_reward() -> None:
-    evening = Evening("journal").draws(1).says("green:1", "there")
+    evening = Evening("journal", caravan=1).draws(1)
+    evening.says("journal_tile:J1a", {"choice": "JT07", "green": True})
     assert evening.state.workers["green"] == 1
-    assert evening.asks == "journal_tile:J1a"
-    assert evening.verbs[-2:] == ["journal_move", "green_worker"]
+    # Of the four green workers one is the AI's own by now.
+    assert evening.ask.choice("green").at_most == 3
+    assert [verb for verb in evening.verbs if "journal" in verb or "green" in verb] == [
+        "journal_move",
+        "green_worker",
+        "journal_tile",
+    ]
+
+
+@rulings("W70", "W74")
+def test_the_green_worker_is_asked_for_with_the_tile_in_one_look() -> None:
+    evening = Evening("journal").draws(1)
+    assert [field.default for field in evening.ask.choice("JT02").fields] == [True]
+    evening.says("journal_tile:J1a", "JT02")
+    assert evening.state.workers["green"] == 1
+    known = Evening("journal", journal_tiles={"J1a": "JT02"}).draws(1)
+    assert known.says("green:1", "there").state.workers["green"] == 1
 
 
 @rulings("W70")
 def test_a_green_worker_that_is_gone_is_not_asked_for_again() -> None:
-    evening = Evening("journal").draws(1).says("green:1", "gone")
+    evening = Evening("journal").draws(1).says("journal_tile:J1a", {"choice": "JT02", "green": False})
     assert evening.state.workers["green"] == 0
     assert evening.state.green_gone == [1]
     evening = Evening("journal", to_move="human").says("human:1", {"choice": "green", "number": "1"})
     evening.usual("human:1").draws(1)
-    assert evening.asks == "journal_tile:J1a"
+    assert evening.ask.choice("JT02").fields == ()
 
 
 @rulings("W70")
@@ -147,6 +157,7 @@ def test_a_space_without_a_green_worker_asks_for_none() -> None:
     evening = Evening("journal", journal="J8a").draws(1)
     assert evening.told("journal_move")["to"] == "J9a"
     assert evening.asks == "journal_tile:J9a"
+    assert evening.ask.choice("JT02").fields == ()
 
 
 @rulings("W70", "W1")
@@ -155,3 +166,4 @@ def test_with_all_green_workers_in_its_supply_the_ai_looks_for_none_beside_the_t
     evening.says("place:townsfolk:2", "gone").says("place:townsfolk:3", "gone")
     evening.says("place:townsfolk:4", "place")
     assert evening.asks == "journal_tile:J1a"
+    assert evening.ask.choice("JT02").fields == ()

@@ -130,6 +130,8 @@ def tell_picture(tell: Tell, state: Any) -> Picture | None:
         return SchemePicture(values["scheme"])
     if tell.verb == "marker":
         return RingPicture(values["from"], values["to"], _bonus(state))
+    if tell.verb == "influence_card" and "slots" in values:
+        return SlotsPicture(values["row"], values["side"], values["slots"][0], tuple(values["slots"]))
     if tell.verb in ("acquire", "place_worker", "influence_card", "retrieve_worker", "denied"):
         return _slots(values, tell.because, worker=values.get("colour", ""), sets=tell.verb == "place_worker")
     if tell.verb == "acquire_tile":
@@ -153,7 +155,7 @@ def ask_picture(ask: Ask, state: Any) -> Picture | None:
     if ask.verb == "tile":
         return _pile(values["tile"], ask.because)
     if ask.verb == "workers":
-        return SignsPicture((f"worker {values['colour']}",))
+        return SignsPicture(tuple(f"worker {colour}" for colour in values["colours"]))
     if ask.verb == "green_worker":
         return SignsPicture(("worker green",))
     if ask.verb == "journal_tile":
@@ -169,6 +171,8 @@ def choice_picture(ask: Ask, choice: Choice) -> Picture | None:
         return SchemePicture(choice.values["scheme"])
     if ask.verb == "journal_tile":
         return SignsPicture(tuple(choice.values["does"]))
+    if ask.verb == "workers" and choice.id != "none":
+        return SignsPicture((f"worker {choice.id}",))
     return None
 
 
