@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
-from companion.app.scenes import aid, home, paper, scan, score, setup, shelf, solo
+from companion.app.scenes import aid, home, paper, scan, score, setup, shelf, solo, transcription
 
 if TYPE_CHECKING:
     from companion.app.tour import Tour
@@ -26,4 +26,5 @@ SCENES: dict[str, Scene] = {
     **scan.SCENES,
     **aid.SCENES,
     **setup.SCENES,
+    **transcription.SCENES,
 }

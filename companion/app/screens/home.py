@@ -148,6 +148,7 @@ class HomeScreen(Screen):
             ("receipt", _("Finished games"), _("Results and receipts"), self._records),
             ("printer", _("Printing"), _("Print jobs and printers"), self.shell.show_queue),
             ("book", _("Player aid"), _("The rules of all games, to look up"), self._aid),
+            ("cards", _("Alfred's cards"), _("Copy what is printed on yours"), self._cards),
             ("settings", _("Settings"), _("Light, text size, hand"), self._settings),
         ]
         if has_game:
@@ -190,6 +191,11 @@ class HomeScreen(Screen):
         from companion.app.screens.scan import ScanScreen
 
         self.shell.go(ScanScreen())
+
+    def _cards(self) -> None:
+        from companion.app.screens.transcription import CardSetsScreen
+
+        self.shell.go(CardSetsScreen())
 
     def _records(self) -> None:
         from companion.app.screens.records import RecordsScreen
