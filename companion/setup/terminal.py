@@ -102,10 +102,12 @@ class _Guide:
             return
 
     def _search(self, slot: Slot, word: str) -> tuple[Piece, ...]:
+        """Return the pieces with every word; one that lies elsewhere changes places."""
+        plan, placed = self.desk.plan, self.desk.layout.placed
         wanted = word.casefold().split()
-        every = free(self.desk.plan, self.desk.layout, slot)
+        fitting = (plan.pieces[one] for one in slot.candidates if plan.fits(slot, one, placed))
         return tuple(
-            one for one in every if all(part in f"{one.name} {one.id}".casefold() for part in wanted)
+            one for one in fitting if all(part in f"{one.name} {one.id}".casefold() for part in wanted)
         )
 
     def _list(self, found: tuple[Piece, ...]) -> None:

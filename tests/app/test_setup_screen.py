@@ -81,7 +81,7 @@ def set_up_for_four_and_count(hand: Hand) -> Iterator[float]:
     assert not hand.sees("Tundra")
     assert desk.layout.placed["biome.1"] == "jurassic_forest"
     yield from hand.tap("header:printer")
-    assert "Darwin's Choice" in str(hand.screen.receipt)
+    assert hand.screen.subtitle() == "Darwin's Choice"
     yield from hand.key(27)
     for _group in range(len(desk.plan.groups()) - 1):
         yield from hand.tap("setup:next")

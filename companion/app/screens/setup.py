@@ -11,13 +11,13 @@ from kivy.uix.widget import Widget
 
 from companion.aid.places import AidPlace
 from companion.app.navigation import HeaderAction, Screen
-from companion.app.presenters.setup import GroupView, PieceRow, SetupPresenter, SetupView
+from companion.app.presenters.setup import GroupView, SetupPresenter, SetupView
+from companion.app.screens.setup_place import PlaceSheet
 from companion.app.shape import Shape
 from companion.app.tables import TABLES
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import IconButton, PushButton
 from companion.app.widgets.checklist import step_sheet
-from companion.app.widgets.field import TextField
 from companion.app.widgets.layout import Centred, Column, Flow, Row, Rule
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.panes import Pane
@@ -33,7 +33,6 @@ class SetupScreen(Screen):
 
     def __init__(self, desk: SetupDesk) -> None:
         self.presenter = SetupPresenter(desk, frozenset(TABLES))
-        self._search = ""
 
     def title(self) -> str:
         """Return the name of the game, the short one where it is narrow."""
@@ -261,89 +260,10 @@ class SetupScreen(Screen):
         seed = desk.seed if desk.layout.drawn else None
         self.shell.go(ReceiptScreen(setup_receipt(desk.plan, desk.layout, seed=seed)))
 
-    # ---- one place
-
     def open_place(self, slot: str) -> None:
         """Open a place: what may lie there, with a search; draw it again, keep it, empty it."""
-        self._search = ""
-        self.shell.open(lambda theme: self._place_sheet(theme, slot))
-
-    def _place_sheet(self, theme: Theme, slot: str) -> Overlay:
-        place = self.presenter.place(slot)
-        results = Column(theme, gap=6)
-
-        def fill(text: str) -> None:
-            self._search = text
-            results.clear_widgets()
-            rows, more = self.presenter.pieces(slot, text)
-            for row in rows:
-                results.add_widget(self._piece(theme, slot, row))
-            if not rows:
-                results.add_widget(Text(theme, _("Nothing has all these words."), soft=True))
-            if more:
-                words = _("… and {n} more: type part of a name.").format(n=more)
-                results.add_widget(Text(theme, words, Type.SMALL, soft=True))
-
-        field = TextField(theme, self._search, fill, hint=_("Part of a name"), focus_key="place:search")
-        fill(self._search)
-        tools = Flow(theme, *self._place_tools(theme, slot, bool(place.piece), place.kept))
-        return Overlay(theme, place.label, Column(theme, tools, field, results), self.shell.close)
-
-    def _place_tools(self, theme: Theme, slot: str, filled: bool, kept: bool) -> list[Widget]:
-        desk = self.presenter.desk
-        tools: list[Widget] = [
-            PushButton(
-                theme,
-                _("Draw again") if filled else _("Draw"),
-                partial(self._at_place, lambda: desk.redraw(slot)),
-                icon="dice",
-                fit=True,
-                focus_key="place:redraw",
-            )
-        ]
-        if filled:
-            words = _("Let it be drawn") if kept else _("Keep it")
-            tools.append(
-                PushButton(
-                    theme,
-                    words,
-                    partial(self._at_place, lambda: desk.lock(slot, on=not kept)),
-                    icon="lock",
-                    fit=True,
-                    focus_key="place:keep",
-                )
-            )
-            tools.append(
-                PushButton(
-                    theme,
-                    _("Empty"),
-                    partial(self._at_place, lambda: desk.take_away(slot)),
-                    kind="quiet",
-                    icon="delete",
-                    fit=True,
-                    focus_key="place:empty",
-                )
-            )
-        return tools
-
-    def _piece(self, theme: Theme, slot: str, row: PieceRow) -> Widget:
-        desk = self.presenter.desk
-        return ListRow(
-            theme,
-            row.name,
-            partial(self._at_place, lambda: desk.put(slot, row.id), close=True),
-            detail=row.lies,
-            trailing="check" if row.here else "",
-            size=Type.LABEL,
-            focus_key=f"piece:{row.id}",
-        )
-
-    def _at_place(self, action: Callable[[], Any], *, close: bool = False) -> None:
-        self._do(action)
-        if close:
-            self.shell.close()
-        else:
-            self.shell.reopen()
+        sheet = PlaceSheet(self.shell, self.presenter, slot, self._do)
+        self.shell.open(sheet.overlay)
 
     # ---- what it starts
 
