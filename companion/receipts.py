@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.words import _, ngettext
-from printing.receipt import Columns, Cut, Heading, Receipt, Rule, RuleStyle, Table, Text, clean
+from printing.receipt import Align, Cut, Heading, Receipt, Rule, RuleStyle, Size, Space, Table, Text, clean
 
 if TYPE_CHECKING:
     import datetime
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from companion.scoring.result import Line, Result
     from printing.receipt import Block
 
 _LONGEST_NOTE = 1000
+_MOST_LARGE = 2
 
 
 def score_receipt(
@@ -31,23 +32,35 @@ def score_receipt(
     `bot` names the solo opponent's board; `notes` are lines of the players' own. Control characters in what
     people typed become spaces.
     """
-    blocks: list[Block] = [
-        Heading(clean(result.game_name)[:200]),
-        Columns(_("Date"), date.isoformat()),
-    ]
+    when = [date.isoformat(), *([_duration_words(duration)] if duration is not None else [])]
+    blocks: list[Block] = [Heading(clean(result.game_name)[:200]), _centred(", ".join(when))]
     if place.strip():
-        blocks.append(Columns(_("Place"), _line(place)))
-    if duration is not None:
-        blocks.append(Columns(_("Duration"), _duration_words(duration)))
+        blocks.append(_centred(_line(place)))
     if bot.strip():
-        blocks.append(Columns(_("Solo opponent"), _line(bot)))
-    blocks += [Rule(), _table(result), Rule(RuleStyle.DOUBLE), Text(clean(result.verdict), bold=True)]
-    blocks += [Text(clean(one)) for one in (*result.ties, *result.notes)]
+        blocks.append(_centred(_("Solo opponent: {board}").format(board=_line(bot))))
+    blocks += [Rule(), _table(result), Rule(RuleStyle.DOUBLE), *_finale(result)]
+    if result.notes:
+        blocks += [Space(), *(Text(clean(one), size=Size.SMALL) for one in result.notes)]
     if notes:
-        blocks += [Rule(), *(Text(clean(one)[:_LONGEST_NOTE]) for one in notes)]
+        blocks += [Rule(RuleStyle.DASHED), *(Text(clean(one)[:_LONGEST_NOTE]) for one in notes)]
     blocks.append(Cut())
     title = _("{game}, {date}").format(game=result.game_name, date=date.isoformat())
     return Receipt(_line(title), tuple(blocks))
+
+
+def _finale(result: Result) -> Iterator[Block]:
+    """Yield the winners in large letters (a crowd of them would only be noise), the verdict, and how ties were broken."""
+    winners = [_line(one.name) for one in result.winners]
+    if len(result.columns) > 1 and len(winners) <= _MOST_LARGE:
+        yield from (Text(one, bold=True, size=Size.LARGE, align=Align.CENTRE) for one in winners)
+    yield Text(clean(result.verdict), bold=True, align=Align.CENTRE)
+    if result.ties:
+        yield Space()
+        yield from (Text(clean(one), align=Align.CENTRE) for one in result.ties)
+
+
+def _centred(text: str) -> Text:
+    return Text(text, align=Align.CENTRE)
 
 
 def _table(result: Result) -> Table:

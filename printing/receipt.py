@@ -116,8 +116,9 @@ class Rule:
 class Table:
     """A table: the first column names the row, each further column is a player (or another thing compared).
 
-    Where the paper is too narrow for all columns, they come one after the other, each under its header (that of
-    the first column is left out then). `align` is one Align a column; without it the first column stands left and the others right. The last `total_rows`
+    Where the paper is too narrow for the headers, the columns are numbered and the headers stand above with their
+    numbers; where it is too narrow for the columns, they come one after the other, each under its header (that of the
+    first column is left out then). `align` is one Align a column; without it the first column stands left and the others right. The last `total_rows`
     rows are totals: bold, under a rule.
     """
 

@@ -1,11 +1,13 @@
-"""How does a table stand on narrow paper? In columns if they fit, else one column after the other.
+"""How does a table stand on narrow paper? In columns if they fit, else in columns with numbers for names, else one column
+after the other.
 
-Nothing in a table is ever cut off: labels and headers wrap between words, and when that is not enough the columns
-are stacked.
+Nothing in a table is ever cut off: labels and headers wrap between words; when that is not enough the columns are
+numbered and a line above says who is who; when not even that fits they are stacked.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from printing.cells import longest_word, normalise, width, wrap
@@ -16,17 +18,23 @@ if TYPE_CHECKING:
     from printing.receipt import Table
 
 _MOST_GAP = 3
+_MARK = re.compile(r"\[ \] |[0-9]{1,2}\. |[->] ")
 
 
 def table_lines(table: Table, columns: int) -> list[Line]:
     """Return the lines of a table on paper of that many columns."""
     header = tuple(map(normalise, table.header))
     rows = tuple(tuple(map(normalise, row)) for row in table.rows)
+    legend: list[Line] = []
     widths = _widths(header, rows, columns)
     if widths is None:
-        return _stacked(header, rows, columns, table.total_rows)
+        numbers = tuple(str(n) if n else header[0] for n in range(len(header)))
+        widths = _widths(numbers, rows, columns)
+        if widths is None or not all(header[1:]):
+            return _stacked(header, rows, columns, table.total_rows)
+        legend, header = _legend(header, columns), numbers
     aligns = table.align or (Align.LEFT,) + (Align.RIGHT,) * (len(header) - 1)
-    lines: list[Line] = []
+    lines: list[Line] = [*legend]
     if any(header):
         lines += _row(header, widths, aligns, bold=True)
         lines.append(RuleLine())
@@ -68,11 +76,12 @@ def _leader(first: int, end: int) -> tuple[Piece, ...]:
 
 
 def _hanging(label: str, room: int, bold: bool) -> list[TextLine]:
-    lines = wrap(label, max(2, room), max(2, room - 2))
-    return [
-        TextLine((Piece(line, 2 if n and room > 3 else 0, bold),) if line else ())
-        for n, line in enumerate(lines)
-    ]
+    """Wrap a label; its further lines stand two cells in, or under the text of what is ticked off or numbered."""
+    mark = _MARK.match(label)
+    hang = len(mark[0]) if mark else 2
+    hang = hang if room > 3 * hang else 2 if room > 3 else 0
+    lines = wrap(label, max(2, room), max(2, room - hang))
+    return [TextLine((Piece(line, hang if n else 0, bold),) if line else ()) for n, line in enumerate(lines)]
 
 
 def _widths(header: tuple[str, ...], rows: tuple[tuple[str, ...], ...], columns: int) -> list[int] | None:
@@ -123,6 +132,14 @@ def _row(
             left += room
         lines.append(TextLine(tuple(pieces)))
     return lines
+
+
+def _legend(header: tuple[str, ...], columns: int) -> list[Line]:
+    """Return the names with their numbers, a line each, and an empty line."""
+    lines: list[Line] = []
+    for n, name in enumerate(header[1:], 1):
+        lines += label_lines(f"{n} {name}", "", columns, leader=False, bold=True)
+    return [*lines, TextLine()]
 
 
 def _stacked(

@@ -100,6 +100,13 @@ def test_a_value_without_a_label_may_fill_the_line() -> None:
         assert "".join(shown(Columns("", "1" * length, leader=True))).replace(" ", "") == "1" * length
 
 
+def test_what_is_ticked_off_or_numbered_stands_under_its_own_text() -> None:
+    lines = shown(Columns("[ ] Influence of the colour, every piece", "10 x"))
+    assert lines == ["[ ] Influence of the", "    colour, every piece     10 x"]
+    assert shown(Columns("12. Influence of the colour, all of it", ""))[1].startswith("    ")
+    assert shown(Columns("Influence of the colour, every piece of it", ""))[1].startswith("  piece of it")
+
+
 def test_a_long_value_stands_below_its_label_at_the_right() -> None:
     assert shown(Columns("Starting player", "Nguyễn Thị Huyền Trường")) == [
         "Starting player",
@@ -118,21 +125,32 @@ def test_players_stand_in_columns_where_their_names_fit() -> None:
     ]
 
 
-def test_players_with_long_names_come_one_after_the_other() -> None:
+def test_players_with_long_names_stand_in_numbered_columns() -> None:
     table = Table(
         ("", "Maximiliane", "Bartholomäus", "Wilhelmina"), (("Journal", "1", "2", "3"),), total_rows=1
     )
+    lines = shown(table)
+    assert lines[:4] == ["1 Maximiliane", "2 Bartholomäus", "3 Wilhelmina", ""]
+    assert [line.split() for line in lines[4::2]] == [["1", "2", "3"], ["Journal", "1", "2", "3"]]
+    assert shown(table, columns=48)[0].split() == ["Maximiliane", "Bartholomäus", "Wilhelmina"]
+
+
+def test_columns_too_broad_for_the_paper_come_one_after_the_other() -> None:
+    table = Table(
+        ("", "Maximiliane", "Bartholomäus", "Wilhelmina"),
+        (("Journal", "1 of 2 and more", "2 of 2 and more", "3 of 2 and more"),),
+        total_rows=1,
+    )
     assert shown(table) == [
         "Maximiliane",
-        "Journal  . . . . . . . . . . . 1",
+        "Journal  . . . . 1 of 2 and more",
         "",
         "Bartholomäus",
-        "Journal  . . . . . . . . . . . 2",
+        "Journal  . . . . 2 of 2 and more",
         "",
         "Wilhelmina",
-        "Journal  . . . . . . . . . . . 3",
+        "Journal  . . . . 3 of 2 and more",
     ]
-    assert shown(table, columns=48)[0].split() == ["Maximiliane", "Bartholomäus", "Wilhelmina"]
 
 
 def test_a_name_of_two_words_stands_on_two_lines_above_its_column() -> None:
