@@ -120,7 +120,8 @@ def back_and_back(hand: Hand) -> Iterator[float]:
     game = hand.screen.presenter.game.id
     yield from answer_as_usual(hand)
     n = hand.screen.presenter.game.n
-    yield from hand.tap("header:history")
+    yield from hand.tap("header:more")
+    yield from hand.tap("more:history")
     assert hand.shell.screen.title() == "Log"
     yield from hand.key(ESCAPE)
     assert hand.screen.presenter.game.n == n

@@ -77,7 +77,6 @@ class SoloScreen(Screen):
             out.append(HeaderAction("chart", _("{n} VP now").format(n=score.total), self.show_score))
         if self._has_guide():
             out.append(HeaderAction("compass", _("How it plays"), self.show_guide))
-        out.append(HeaderAction("history", _("Log"), self._story))
         if phone:
             out.append(HeaderAction("more", _("More"), self._more))
         else:
@@ -341,6 +340,7 @@ class SoloScreen(Screen):
 
     def _places(self) -> list[Place]:
         return [
+            ("history", _("Log"), self._story),
             ("edit", _("Correct"), self._corrections),
             ("trophy", _("Score"), self._score),
         ]
