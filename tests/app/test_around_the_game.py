@@ -20,6 +20,7 @@ def step(hand: Hand, path: str, times: int = 1) -> Iterator[float]:
 
 def count_and_save(hand: Hand) -> Iterator[float]:
     yield from hand.tap("home:trophy")
+    yield from hand.tap("score:wayfarers")
     yield from step(hand, "players[0].tags.city", 3)
     yield from step(hand, "players[0].space_points", 2)
     assert hand.screen.presenter.values["players"][0]["tags"]["city"] == 4
@@ -35,6 +36,7 @@ def count_and_save(hand: Hand) -> Iterator[float]:
     assert hand.find("result:save").disabled, "saved once only"
     yield from hand.key(27)
     yield from hand.key(27)
+    yield from hand.key(27)
     yield from hand.tap("home:receipt")
     yield from hand.tap("record:")
     assert hand.sees("wins with")
@@ -48,7 +50,7 @@ def scan_to_sheet(hand: Hand) -> Iterator[float]:
     yield from hand.tap("home:scan")
     yield from hand.tap("scan:sample")
     yield from hand.wait_for(lambda: len(hand.screen.seen.pieces()) >= 25)
-    yield from hand.wait_for(lambda: hand.screen._live is None)
+    yield from hand.wait_for(lambda: not hand.screen.running)
     assert hand.sees("28 pieces"), hand.texts()
     yield from hand.tap("away:L03")
     assert hand.sees("27 pieces")

@@ -17,8 +17,9 @@ from companion.app.presenters import games
 from companion.app.presenters.corrections import Corrections
 from companion.app.presenters.home import home_view, when_words
 from companion.app.presenters.log import story_view
-from companion.app.presenters.scanning import Seen, pictures_nearby
-from companion.app.presenters.score import ScorePresenter, record_rows
+from companion.app.presenters.nearby import pictures_nearby
+from companion.app.presenters.scanning import Seen
+from companion.app.presenters.score import ScorePresenter
 from companion.app.presenters.settings import AppSettings
 from companion.app.presenters.solo import SoloPresenter
 from companion.app.tables import TABLES, table_of
@@ -313,52 +314,6 @@ def filled(storage: Storage) -> ScorePresenter:
     presenter.set("players[0].tags", {"city": 4, "vista": 2, "harbour": 3, "open_water": 1})
     presenter.set("players[0].space_points", 19)
     return presenter
-
-
-def test_the_running_total_is_the_result(storage: Storage) -> None:
-    presenter = filled(storage)
-    tab = presenter.view().tabs[0]
-    assert tab.name == "Ada"
-    assert tab.total == presenter.result().columns[0].total == 5 + 2 + 3 + 5 + 19
-
-
-def test_a_half_filled_sheet_is_kept(storage: Storage) -> None:
-    filled(storage)
-    again = ScorePresenter(storage, "wayfarers")
-    assert again.values["players"][0]["name"] == "Ada"
-    again.afresh()
-    assert ScorePresenter(storage, "wayfarers").values["players"][0]["name"] == ""
-
-
-def test_a_damaged_draft_is_no_obstacle(storage: Storage) -> None:
-    storage.set_setting("draft.wayfarers.table", {"players": "nobody", "ai": 7})
-    presenter = ScorePresenter(storage, "wayfarers")
-    assert len(presenter.values["players"]) == 1
-    assert presenter.view().tabs[0].total is not None
-
-
-def test_players_come_and_go_and_the_bot_sits_at_the_end(storage: Storage) -> None:
-    presenter = filled(storage)
-    presenter.add_player()
-    assert [tab.name for tab in presenter.view().tabs] == ["Ada", "Player 2"]
-    presenter.remove_player()
-    assert [tab.name for tab in presenter.view().tabs] == ["Ada"]
-    presenter.set_bot(True)
-    view = presenter.view()
-    assert [tab.path for tab in view.tabs] == ["players[0]", "ai"]
-    assert not view.can_add
-
-
-def test_a_played_game_fills_the_bots_column(storage: Storage) -> None:
-    game = play_to(begin(storage, "space"), "never")
-    presenter = ScorePresenter(storage, "wayfarers", game)
-    assert presenter.values["ai"] == game.tally()
-    assert presenter.bot_words() == "Space board"
-    record = presenter.finished(presenter.result(), NOON)
-    assert record.playthrough == game.id
-    storage.put_record(record)
-    assert record_rows(storage)[0].title == "Wayfarers of the South Tigris · 2026-11-20"
-    assert "wins with" in record_rows(storage)[0].detail
 
 
 def test_scanned_pieces_fill_the_sheet_and_ask_what_cannot_be_seen(storage: Storage) -> None:

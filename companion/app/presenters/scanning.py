@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.app.presenters.games import short_name
@@ -18,10 +17,8 @@ if TYPE_CHECKING:
     from vision.codes import Code
     from vision.reading import Bindings, Reading
 
-PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif", ".tif", ".tiff", ".mp4", ".mov", ".avi")
 _NUMBERED = re.compile(r"([^0-9]+)([0-9]{0,6})")
 MOST_FOUND = 60
-MOST_LISTED = 80
 MOST_OF_ONE = 99
 """Copies of one piece that a kept scan may hold."""
 
@@ -179,19 +176,20 @@ class Seen:
         return piece.id if piece.game == self.game else f"{piece.game}/{piece.id}"
 
     def _aim(self, places: Sequence[SeenPiece], middle: tuple[float, float]) -> None:
-        fitting = [one for one in places if one.game == self.game and self._fits(one.id)]
+        fitting = [one for one in places if one.game == self.game and self.fits(one.id)]
         if fitting:
             nearest = min(fitting, key=lambda one: (one.x - middle[0]) ** 2 + (one.y - middle[1]) ** 2)
             self.aimed = nearest.id
 
-    def _fits(self, piece: str) -> bool:
+    def fits(self, piece: str) -> bool:
+        """Return whether a piece is looked for."""
         return self.wanted is None or self.wanted.fits(piece)
 
     def add(self, piece: str) -> None:
         """Name a piece by hand, or put back one that was taken away."""
         counts, step = (self.taken_away, -1) if self.taken_away[piece] else (self.by_hand, 1)
         counts[piece] += step
-        self.aimed = piece if self._fits(piece) else self.aimed
+        self.aimed = piece if self.fits(piece) else self.aimed
 
     def take_away(self, piece: str) -> None:
         """Take one of a piece away, named or seen; the camera does not bring it back."""
@@ -227,10 +225,24 @@ class Seen:
 
     def answer(self) -> tuple[str, ...]:
         """Return the pieces that are looked for; where one is, the one in the middle of the picture."""
-        fitting = tuple(one for one in self.pieces() if self._fits(one))
+        fitting = tuple(one for one in self.pieces() if self.fits(one))
         if self.wanted is not None and self.wanted.number == 1:
             return (self.aimed,) if self.aimed in fitting else fitting[:1]
         return fitting
+
+    def taking(self) -> tuple[str, bool]:
+        """Return what the button says that hands over what is looked for, and whether it can be pressed."""
+        answer, wanted = self.answer(), self.wanted
+        if wanted is None or (wanted.number == 0 and not wanted.checklist):
+            return ngettext("Use this one", "Use these {n}", len(answer)).format(n=len(answer)), bool(answer)
+        if wanted.number == 1:
+            name = self.name_of(answer[0]) if answer else ""
+            return (_("Use: {piece}").format(piece=name) if answer else _("Waiting for a tag")), bool(answer)
+        if wanted.number and len(answer) > wanted.number:
+            over = len(answer) - wanted.number
+            return ngettext("Take {n} away first", "Take {n} away first", over).format(n=over), False
+        full = len(answer) == wanted.number if wanted.number else bool(answer)
+        return _("Use these {n}").format(n=len(answer)), full
 
     def main_game(self) -> str:
         """Return the game most of the pieces belong to."""
@@ -243,7 +255,7 @@ class Seen:
         expected = self.wanted.pieces if self.wanted is not None and self.wanted.checklist else ()
         listed = [SeenRow(one, self.name_of(one), both[one], known=True) for one in expected]
         known = [
-            SeenRow(piece, self.name_of(piece), count, known=True, extra=not self._fits(piece))
+            SeenRow(piece, self.name_of(piece), count, known=True, extra=not self.fits(piece))
             for piece, count in both.items()
             if piece not in expected
         ]
@@ -283,7 +295,7 @@ class Seen:
         for one in register().components:
             if one.game != self.game and not everything:
                 continue
-            if one.game == self.game and not everything and not self._fits(one.id):
+            if one.game == self.game and not everything and not self.fits(one.id):
                 continue
             name = f"{one.name} {one.id} {one.kind}".casefold()
             if all(word in name for word in words):
@@ -353,43 +365,3 @@ def _is_place(row: Any) -> bool:
         and all(isinstance(one, int | float) for one in numbers)
         and type(row[5]) is int
     )
-
-
-def pictures_nearby(home: Path) -> tuple[Path, ...]:
-    """Return pictures and videos in the usual folders, the newest first, at most 12."""
-    found: list[tuple[float, Path]] = []
-    for name in ("Pictures", "Downloads", "DCIM/Camera", "Desktop"):
-        folder = home / name
-        try:
-            here = [path for path in folder.iterdir() if path.suffix.lower() in PICTURE_SUFFIXES]
-            found += [(path.stat().st_mtime, path) for path in here]
-        except OSError:
-            continue
-    return tuple(path for _when, path in sorted(found, reverse=True)[:12])
-
-
-@dataclass(frozen=True, slots=True)
-class Folder:
-    """What a folder holds: the one above (None at the top), folders, pictures and videos; `words` = why it is empty."""
-
-    parent: Path | None
-    folders: tuple[Path, ...]
-    pictures: tuple[Path, ...]
-    words: str = ""
-
-
-def folder_of(path: Path) -> Folder:
-    """Return what a folder holds, at most `MOST_LISTED` of each; hidden ones are left out."""
-    parent = path.parent if path.parent != path else None
-    try:
-        here = sorted((one for one in path.iterdir() if not one.name.startswith(".")), key=_by_name)
-        folders = tuple(one for one in here if one.is_dir())[:MOST_LISTED]
-    except OSError as error:
-        words = _("This folder cannot be read ({reason}).")
-        return Folder(parent, (), (), words.format(reason=(error.strerror or str(error)).lower()))
-    pictures = tuple(one for one in here if one.suffix.lower() in PICTURE_SUFFIXES and one not in folders)
-    return Folder(parent, folders, pictures[:MOST_LISTED])
-
-
-def _by_name(path: Path) -> str:
-    return path.name.casefold()

@@ -29,7 +29,7 @@ def _looked(screen: Any, seconds: float = 8.0) -> Iterator[float]:
     screen.open_sample()
     for _wait in range(round(seconds * 10)):
         yield 0.1
-        if screen.last is not None and screen._live is None:
+        if screen.last is not None and not screen.running:
             break
 
 
@@ -75,7 +75,7 @@ def _scan_other_codes(tour: Tour) -> Iterator[float]:
     screen.open(str(path))
     for _wait in range(60):
         yield 0.1
-        if screen.last is not None and screen._live is None:
+        if screen.last is not None and not screen.running:
             break
 
 
@@ -132,7 +132,14 @@ def _stickers(tour: Tour) -> Iterator[float]:
     from companion.app.screens.stickers import StickersScreen
 
     tour.shell.go(StickersScreen())
-    yield 0.2
+    yield from _page_drawn(tour.shell.screen)
+
+
+def _page_drawn(screen: Any) -> Iterator[float]:
+    for _wait in range(80):
+        yield 0.1
+        if screen._paper is not None and screen._paper[0] == screen.choice:
+            break
 
 
 def _stickers_code_sheet(tour: Tour) -> Iterator[float]:
@@ -152,7 +159,7 @@ def _stickers_strip(tour: Tour) -> Iterator[float]:
     screen.choice.set_game("origin")
     screen.choice.paper = "58mm"
     tour.shell.rebuild()
-    yield 0.2
+    yield from _page_drawn(screen)
 
 
 SCENES: dict[str, Scene] = {

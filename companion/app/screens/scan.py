@@ -18,24 +18,23 @@ from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.scanning import Other, OtherKind, Seen, Wanted
 from companion.app.screens.scan_choices import by_name, taught_codes, teach
 from companion.app.screens.scan_list import ListActions, SeenList
+from companion.app.screens.scan_picture import ScanPicture, Tool
 from companion.app.screens.scan_sources import choose_file, sources
 from companion.app.shape import Shape
 from companion.app.signals import Signals
-from companion.app.theme import Theme, Type
-from companion.app.widgets.buttons import IconButton, PushButton
-from companion.app.widgets.layout import Centred, Column, Flow, Row, Rule
-from companion.app.widgets.live import FrameView, Look, Outline
+from companion.app.theme import Theme
+from companion.app.watching import Watching
+from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.layout import Centred, Column, Rule
 from companion.app.widgets.panes import Foot, Pane
 from companion.app.widgets.scroll import Scroll
-from companion.app.widgets.text import Text
 from companion.taught import Taught
-from companion.words import _, ngettext
+from companion.words import _
 
 if TYPE_CHECKING:
     from vision.codes import Code
-    from vision.live import LiveScan, View
+    from vision.live import View
 
-LOOKS_PER_SECOND = 15
 SAMPLE = "samples/wayfarers_panorama.jpg"
 LAST_KEY = "device.last_scan"
 KEEP_EVERY_S = 2.0
@@ -67,16 +66,10 @@ class ScanScreen(Screen):
         self._on_foreign = on_foreign
         self._told: set[str] = set()
         self._for_sheet = for_sheet
-        self._source = ""
         self.problem = self.note = ""
-        self.frozen = False
-        self._live: LiveScan | None = None
-        self.last: View | None = None
-        self._codes: tuple[Code, ...] = ()
-        self._clock: Any = None
-        self._frame: FrameView | None = None
+        self._watching: Watching | None = None
+        self._shown: ScanPicture | None = None
         self._list: SeenList | None = None
-        self._status: Text | None = None
         self._foot: Column | None = None
         self._foot_says = ("", False)
         self._signals: Signals | None = None
@@ -92,7 +85,7 @@ class ScanScreen(Screen):
     def actions(self) -> Sequence[HeaderAction]:
         """Return naming by hand, and stopping while something is open."""
         out = [HeaderAction("keyboard", _("By hand"), self.by_hand)]
-        if self._source:
+        if self._watching is not None:
             out.append(HeaderAction("stop", _("Close"), self._close))
         return out
 
@@ -114,7 +107,7 @@ class ScanScreen(Screen):
     def _found_missing(self, words: str) -> None:
         if words and self.shell.screen is self:
             self.note = words
-            if not self._source:
+            if not self._watching is not None:
                 self.shell.rebuild()
 
     def _learn(self) -> Taught:
@@ -129,12 +122,13 @@ class ScanScreen(Screen):
     def build(self, theme: Theme) -> Widget:
         """Return the picture and the list, or the sources to choose from."""
         self._learn()
-        self._list = self._foot = self._frame = self._status = None
+        self._list = self._foot = self._shown = None
         self._foot_says = ("", False)
-        if not self._source and not self.seen.rows():
+        if self._watching is None and not self.seen.rows():
             return Scroll(theme, Centred(theme, sources(theme, self), most=640), name="sources")
-        first = self._picture(theme) if self._source else None
-        if first is None:
+        if self._watching is not None:
+            first = self._picture(theme, self._watching)
+        else:
             first = Scroll(theme, Centred(theme, sources(theme, self), most=640), name="sources")
         listing = self._listing(theme)
         if theme.shape is Shape.WIDE:
@@ -149,46 +143,26 @@ class ScanScreen(Screen):
         page.add_widget(listing)
         return page
 
-    def _picture(self, theme: Theme) -> Widget:
+    def _picture(self, theme: Theme, watching: Watching) -> Widget:
         """Return the live picture, what is said about it, and its tools."""
         one = self.wanted is not None and self.wanted.number == 1
-        self._frame = FrameView(theme, self._tapped, aim=one)
-        self._status = Text(theme, "", Type.LABEL)
-        tools = Flow(theme, gap=4, size_hint_x=None, width=0)
-        for icon, name, action in self._tools():
-            tools.add_widget(
-                IconButton(
-                    theme,
-                    icon,
-                    name,
-                    action,
-                    labelled=theme.shape is not Shape.PHONE,
-                    focus_key=f"scan:{icon}",
-                )
-            )
-        tools.width = sum(child.width + theme.dp(4) for child in tools.children)
-        first = BoxLayout(orientation="vertical")
-        first.add_widget(self._frame)
-        first.add_widget(Row(theme, self._status, tools, inset=(14, 6), least=64))
-        if self.last is not None:
-            self._draw(self.last)
-        self._say_status()
-        return first
+        self._shown = ScanPicture(theme, self.seen, self._tools(), self._tapped, aim=one)
+        self._shown.draw(watching)
+        self._shown.say(watching)
+        return self._shown
 
-    def _tools(self) -> list[tuple[str, str, Callable[[], Any]]]:
-        signals = self._senses()
-        out: list[tuple[str, str, Callable[[], Any]]] = []
+    def _tools(self) -> list[Tool]:
+        signals, out = self._senses(), []
         if self.frozen:
-            out.append(("play", _("Go on"), self.unfreeze))
-        elif self._live is not None:
-            out.append(("pause", _("Freeze"), self.freeze))
-        if self._live is not None and signals.has_light():
+            out.append(Tool("play", _("Go on"), self.unfreeze))
+        elif self.running:
+            out.append(Tool("pause", _("Freeze"), self.freeze))
+        if self.running and signals.has_light():
             lit = signals.lit
-            name = "flashlight_off" if lit else "flashlight"
-            out.append((name, _("Light"), lambda: self._light(on=not lit)))
-        out.append(
-            ("volume", _("Sound"), self._mute) if signals.on else ("volume_off", _("Silent"), self._mute)
-        )
+            icon = "flashlight_off" if lit else "flashlight"
+            out.append(Tool(icon, _("Light"), lambda: self._light(on=not lit)))
+        loud = signals.on
+        out.append(Tool("volume" if loud else "volume_off", _("Sound") if loud else _("Silent"), self._mute))
         return out
 
     def _listing(self, theme: Theme) -> Widget:
@@ -204,8 +178,9 @@ class ScanScreen(Screen):
 
     def _fill(self, **most: int) -> None:
         if self._list is not None:
-            self._list.fill(self.seen.rows(), self.seen.summary(), **most)
-        if self._foot is not None and (says := self._take_words()) != self._foot_says:
+            clearable = self.seen.taken_away.total() > 0
+            self._list.fill(self.seen.rows(), self.seen.summary(), clearable=clearable, **most)
+        if self._foot is not None and (says := self._button()) != self._foot_says:
             self._foot_says = says
             self._foot.clear_widgets()
             button = PushButton(
@@ -220,38 +195,36 @@ class ScanScreen(Screen):
             button.disabled = not says[1]
             self._foot.add_widget(button)
 
-    def _take_words(self) -> tuple[str, bool]:
+    def _button(self) -> tuple[str, bool]:
         """Return what the button says and whether it can be pressed."""
-        answer, wanted = self.seen.answer(), self.wanted
-        if self._done is None:
-            ready = bool(self.seen.pieces())
-            return (
-                _("Put on the score sheet") if self._for_sheet else _("Count the score with these")
-            ), ready
-        if wanted is None or (wanted.number == 0 and not wanted.checklist):
-            return ngettext("Use this one", "Use these {n}", len(answer)).format(n=len(answer)), bool(answer)
-        if wanted.number == 1:
-            name = self.seen.name_of(answer[0]) if answer else ""
-            return (_("Use: {piece}").format(piece=name) if answer else _("Waiting for a tag")), bool(answer)
-        if wanted.number and len(answer) > wanted.number:
-            over = len(answer) - wanted.number
-            return ngettext("Take {n} away first", "Take {n} away first", over).format(n=over), False
-        full = len(answer) == wanted.number if wanted.number else bool(answer)
-        return _("Use these {n}").format(n=len(answer)), full
+        if self._done is not None:
+            return self.seen.taking()
+        words = _("Put on the score sheet") if self._for_sheet else _("Count the score with these")
+        return words, bool(self.seen.pieces())
 
     # What is looked at
 
     def open(self, source: str) -> None:
         """Look at a camera, a picture, a folder or a video."""
-        from vision.live import LiveScan
-        from vision.sources import open_source
-
         self._stop()
-        self._source, self.problem, self.last, self.frozen, self._codes = source, "", None, False, ()
-        self._live = LiveScan(lambda: open_source(source))
-        self._live.start()
-        self._clock = Clock.schedule_interval(self._look, 1 / LOOKS_PER_SECOND)
+        self.problem = ""
+        self._watching = Watching(source, self._notice, self._look, self._ended)
         self.shell.rebuild()
+
+    @property
+    def last(self) -> View | None:
+        """What was seen last; None = nothing yet."""
+        return None if self._watching is None else self._watching.view
+
+    @property
+    def running(self) -> bool:
+        """Whether more may come from what is looked at."""
+        return self._watching is not None and self._watching.running
+
+    @property
+    def frozen(self) -> bool:
+        """Whether the picture is held still."""
+        return self._watching is not None and self._watching.frozen
 
     def open_sample(self) -> None:
         """Look at the picture that came with the companion."""
@@ -262,32 +235,15 @@ class ScanScreen(Screen):
         choose_file(self.shell, Path.home(), self.open)
 
     def freeze(self) -> None:
-        """Hold the picture still, and look at it more thoroughly: for barcodes and small codes too."""
-        if self.last is None:
-            return
-        self.frozen = True
-        image = self.last.frame.image
-
-        def read() -> None:
-            from vision.codes import read_codes
-
-            codes = tuple(read_codes(image, barcodes=True, doubled=True))
-            Clock.schedule_once(lambda _dt: self._read_still(codes), 0)
-
-        threading.Thread(target=read, name="still", daemon=True).start()
-        self.shell.rebuild()
-
-    def _read_still(self, codes: tuple[Code, ...]) -> None:
-        if not self.frozen or self.last is None:
-            return
-        self._codes = codes
-        self._notice(codes, codes)
-        self._draw(self.last)
+        """Hold the picture still, to tap on a code."""
+        if self._watching is not None and self._watching.freeze():
+            self.shell.rebuild()
 
     def unfreeze(self) -> None:
         """Go on with the moving picture."""
-        self.frozen = False
-        self.shell.rebuild()
+        if self._watching is not None:
+            self._watching.unfreeze()
+            self.shell.rebuild()
 
     def left(self) -> None:
         """Let go of the camera; what was seen is kept."""
@@ -298,43 +254,36 @@ class ScanScreen(Screen):
             self._signals.close()
             self._signals = None
 
-    def _look(self, _dt: float) -> None:
-        """Show what is new; the reading itself runs on threads of its own."""
-        live = self._live
-        if live is None:
-            return
-        ended = not live.running  # looked at before the last view is taken, so that it is never missed
-        view = live.latest()
-        if view is not None and view is not self.last and not self.frozen:
-            self.last, self._codes = view, view.codes
-            self._notice([sighting.code for sighting in view.sightings], view.codes)
-            if self._live is None:
-                return
-            self._draw(view)
-        elif self._list is not None and not self._list.complete:
+    def _look(self) -> None:
+        """Finish the list line by line, and say how it goes."""
+        if self._list is not None and not self._list.complete:
             self._list.grow()
-        self._say_status()
-        if live.error is not None:
-            self.problem = " ".join(part for part in (live.error.what, live.error.remedy) if part)
+        if self._shown is not None and self._watching is not None:
+            self._shown.say(self._watching)
+
+    def _ended(self, error: PlainError | None) -> None:
+        """Show the sources again, or the last picture."""
+        self._keep(now=True)
+        if error is not None:
+            self.problem = " ".join(part for part in (error.what, error.remedy) if part)
             self._close()
-        elif ended:
-            self._stop()
-            self._keep(now=True)
+        elif self.shell.screen is self:
             self.shell.rebuild()
 
     def _notice(self, codes: Sequence[Code], here: Sequence[Code]) -> None:
-        """Take what counts now, tell of what is new, and keep it."""
-        before = self.seen.total()
+        """Take what counts now, tell of what is new, keep it and show it."""
+        before, aimed = self.seen.total(), self.seen.aimed
         middle = None
         if self.last is not None:
             high, wide = self.last.frame.image.shape[:2]
             middle = (wide / 2, high / 2)
-        aimed = self.seen.aimed
         if self.seen.look(codes, here, middle) or self.seen.aimed != aimed:
             self._fill()
             self._keep()
         if self.seen.total() > before:
             self._senses().new_tag()
+        if self._shown is not None and self._watching is not None:
+            self._shown.draw(self._watching)
         self._offer_foreign(other for other in self.seen.others if other.kind is OtherKind.FOREIGN)
 
     def _offer_foreign(self, others: Iterable[Other]) -> None:
@@ -354,60 +303,16 @@ class ScanScreen(Screen):
                     self.shell.back()
                 return
 
-    def _draw(self, view: View) -> None:
-        if self._frame is None:
-            return
-        outlines = []
-        for code in self._codes:
-            other = self.seen.other(reading := self.seen.meaning(code))
-            if other is not None:
-                outlines.append(Outline(code.corners, "?", Look.OTHER, other))
-                continue
-            piece = self.seen.piece_id(reading)
-            fits = self.wanted is None or self.wanted.fits(piece)
-            look = Look.PIECE if fits else Look.EXTRA
-            outlines.append(Outline(code.corners, self.seen.name_of(piece), look, piece))
-        self._frame.show(view.frame.image, outlines)
-
-    def _say_status(self) -> None:
-        """Say what stands in the way, or what to do."""
-        if self._status is None:
-            return
-        words = self._status_words()
-        if words != self._status.words:
-            self._status.say(words)
-
-    def _status_words(self) -> str:
-        from companion.scan_words import advice_words
-
-        live, view = self._live, self.last
-        if self.frozen:
-            return _("Held still. Tap a code to say what it is on.")
-        if live is not None and live.gone is not None:
-            return _("{what} It goes on when the camera is back; what was seen stays.").format(
-                what=live.gone.what
-            )
-        if view is not None and view.advice is not None:
-            return advice_words(view.advice)
-        if live is None:
-            return _("Read. Tap a code for its name.") if view is not None else ""
-        if view is None:
-            return _("Opening …")
-        return _("Move slowly over the table." if not self.seen.rows() else "Go on, or take what is here.")
-
     def _stop(self) -> None:
-        if self._clock is not None:
-            self._clock.cancel()
-            self._clock = None
-        if self._live is not None:
-            self._live.stop(0.0)  # its threads end by themselves; a camera may need seconds to let go
-            self._live = None
+        if self._watching is not None:
+            self._watching.stop()
 
     def _close(self) -> None:
         self._stop()
         self._senses().light(on=False)
-        self._source, self.last, self.frozen, self._codes = "", None, False, ()
-        self.shell.rebuild()
+        self._watching = None
+        if self.shell.screen is self:
+            self.shell.rebuild()
 
     # What can be done
 
@@ -428,9 +333,8 @@ class ScanScreen(Screen):
             if not self.shell.attempt(lambda: self._learn().teach(other.text, game, component)):
                 return
             self.seen.others = tuple(one for one in self.seen.others if one != other)
-            self._notice([code for code in self._codes if code.text == other.text], self._codes)
-            if self.last is not None:
-                self._draw(self.last)
+            here = self._watching.codes if self._watching is not None else ()
+            self._notice([code for code in here if code.text == other.text], here)
             self._fill()
             name = self.seen.name_of(component if game == self.seen.game else f"{game}/{component}")
             self.shell.say(_("From now on this code is {piece}.").format(piece=name))
@@ -454,7 +358,7 @@ class ScanScreen(Screen):
                 self.teach(key)
             else:
                 self.shell.say(key.words)
-        elif self.wanted is not None and self.wanted.number == 1 and self.wanted.fits(str(key)):
+        elif self.wanted is not None and self.wanted.number == 1 and self.seen.fits(str(key)):
             self._choose(str(key))
         else:
             self.shell.say(self.seen.name_of(str(key)))
@@ -465,11 +369,11 @@ class ScanScreen(Screen):
         self._fill()
 
     def _clear(self) -> None:
-        if self._live is not None:
-            self._live.forget()
+        if self._watching is not None:
+            self._watching.forget()
         self.seen.clear()
         self._keep(now=True)
-        if self._source:
+        if self._watching is not None:
             self._fill()
         else:
             self.shell.rebuild()

@@ -41,6 +41,7 @@ class SeenList(Column):
         self._actions = actions
         self._lines: dict[SeenRow, Widget] = {}
         self._rows: tuple[SeenRow, ...] = ()
+        self._clearable = False
         self._title = Text(theme, "", Type.TITLE, bold=True)
         clear = PushButton(
             theme, _("Clear"), actions.clear, kind="quiet", icon="delete", fit=True, focus_key="scan:clear"
@@ -54,8 +55,14 @@ class SeenList(Column):
         """Whether every line is shown."""
         return all(row in self._lines for row in self._rows)
 
-    def fill(self, rows: Sequence[SeenRow], summary: str, *, most: int = NEW_AT_ONCE) -> None:
-        """Show these rows; of those that are new at most `most` now, the others at the next `grow`."""
+    def fill(
+        self, rows: Sequence[SeenRow], summary: str, *, clearable: bool = False, most: int = NEW_AT_ONCE
+    ) -> None:
+        """Show these rows; of those that are new at most `most` now, the others at the next `grow`.
+
+        clearable: there is something to forget although no row is left (pieces that were taken away).
+        """
+        self._clearable = clearable
         self._rows = tuple(rows)
         self._title.say(summary)
         self._lines = {row: line for row, line in self._lines.items() if row in set(self._rows)}
@@ -67,7 +74,8 @@ class SeenList(Column):
             if row not in self._lines and most > 0:
                 self._lines[row] = self._line(row)
                 most -= 1
-        wanted: list[Widget] = [self._head] if self._rows else [self._empty]
+        wanted: list[Widget] = [self._head] if self._rows or self._clearable else []
+        wanted += [] if self._rows else [self._empty]
         wanted += [self._lines[row] for row in self._rows if row in self._lines]
         if list(reversed(self.children)) != wanted:
             self.clear_widgets()

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import platform
 
 from companion.app.navigation import Shell
-from companion.app.presenters.scanning import folder_of, pictures_nearby
+from companion.app.presenters.nearby import folder_of, pictures_nearby
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.field import TextField

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.graphics.texture import Texture
@@ -27,6 +28,9 @@ from companion.app.widgets.text import Text
 from companion.stickers.choice import Copies
 from companion.words import _
 
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
+
 STICKERS, CODES = "stickers", "codes"
 
 
@@ -38,6 +42,9 @@ class StickersScreen(Screen):
         self.saving = False
         self.saved = ""
         self.problem = ""
+        self._drawing: StickerChoice | None = None
+        self._holder: Column | None = None
+        self._paper: tuple[StickerChoice, Picture] | None = None
 
     def title(self) -> str:
         """Return the name of the screen."""
@@ -45,6 +52,8 @@ class StickersScreen(Screen):
 
     def build(self, theme: Theme) -> Widget:
         """Return the choices, the first page, and the way to the paper."""
+        if self._drawing != self.choice:
+            self._draw()
         choices = Column(theme, *self._choices(theme), gap=20, inset=20)
         page = self._page(theme)
         foot = Foot(theme, Column(theme, *self._ways(theme), gap=10, inset=(20, 12)))
@@ -130,16 +139,31 @@ class StickersScreen(Screen):
         return Section(theme, heading, Chips(theme, options, now, chosen, focus_key=key), note=note)
 
     def _page(self, theme: Theme) -> Widget:
-        """Return the first page as it will be printed."""
-        paper = self.choice.preview().convert("RGB")
-        texture = Texture.create(size=paper.size, colorfmt="rgb")
-        texture.blit_buffer(paper.tobytes(), colorfmt="rgb", bufferfmt="ubyte")
-        texture.flip_vertical()
-        texture.mag_filter = texture.min_filter = "linear"
-        image = Image(texture=texture, fit_mode="contain", size_hint_y=None)
-        ratio = paper.height / paper.width
-        image.bind(width=lambda _w, width: setattr(image, "height", width * ratio))
-        return Column(theme, image, inset=16)
+        """Return the first page as it will be printed; it is drawn on a thread of its own."""
+        self._holder = holder = Column(theme, inset=16)
+        if self._paper is not None and self._paper[0] == self._drawing:
+            holder.add_widget(_shown(self._paper[1]))
+        else:
+            holder.add_widget(Progress(theme, -1))
+        return holder
+
+    def _draw(self) -> None:
+        """Begin to draw the page for what is chosen now."""
+        choice = replace(self.choice)
+        self._drawing = choice
+
+        def work() -> None:
+            paper = choice.preview().convert("RGB")
+            Clock.schedule_once(lambda _dt: self._drawn(choice, paper), 0)
+
+        threading.Thread(target=work, name="preview", daemon=True).start()
+
+    def _drawn(self, choice: StickerChoice, paper: Picture) -> None:
+        if choice == self._drawing:
+            self._paper = (choice, paper)
+            if self._holder is not None:  # in place: a finger may lie on a button meanwhile
+                self._holder.clear_widgets()
+                self._holder.add_widget(_shown(paper))
 
     def _ways(self, theme: Theme) -> list[Widget]:
         parts: list[Widget] = []
@@ -206,3 +230,15 @@ class StickersScreen(Screen):
         self.saving, self.saved, self.problem = False, saved, problem
         if self.shell.screen is self:
             self.shell.rebuild()
+
+
+def _shown(paper: Picture) -> Widget:
+    """Return a picture as broad as its place."""
+    texture = Texture.create(size=paper.size, colorfmt="rgb")
+    texture.blit_buffer(paper.tobytes(), colorfmt="rgb", bufferfmt="ubyte")
+    texture.flip_vertical()
+    texture.mag_filter = texture.min_filter = "linear"
+    image = Image(texture=texture, fit_mode="contain", size_hint_y=None)
+    ratio = paper.height / paper.width
+    image.bind(width=lambda _w, width: setattr(image, "height", width * ratio))
+    return image
