@@ -30,7 +30,7 @@ def table_lines(table: Table, columns: int) -> list[Line]:
     if widths is None:
         numbers = tuple(str(n) if n else header[0] for n in range(len(header)))
         widths = _widths(numbers, rows, columns)
-        if widths is None or not all(header[1:]):
+        if widths is None or not all(map(str.strip, header[1:])):
             return _stacked(header, rows, columns, table.total_rows)
         legend, header = _legend(header, columns), numbers
     aligns = table.align or (Align.LEFT,) + (Align.RIGHT,) * (len(header) - 1)
