@@ -201,12 +201,11 @@ class Shell(Painted, FloatLayout):
             self.focus_walk.rebuilt(self, "")
 
     def show_aid(self) -> None:
-        """Open the player aid at the place the screen is about."""
-        place = self.screen.aid()
-        if place is not None:
-            from companion.app.screens.aid import AidScreen
+        """Open the player aid at the place the screen is about, or where one was last."""
+        from companion.app.screens.aid import AidScreen
 
-            self.go(AidScreen(place))
+        if not isinstance(self.screen, AidScreen):
+            self.go(AidScreen(self.screen.aid()))
 
     def ask(
         self, title: str, text: str, yes: str, on_yes: Callable[[], Any], *, danger: bool = False

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.aid.places import AidPlace
 from companion.app.navigation import Screen
 from companion.app.presenters.corrections import Corrections, FactView
 from companion.app.shape import Shape
@@ -39,6 +40,10 @@ class CorrectionsScreen(Screen):
     def title(self) -> str:
         """Return the name of the screen."""
         return _("Correct")
+
+    def aid(self) -> AidPlace:
+        """Return where the player aid tells of the solo opponent."""
+        return AidPlace(self.corrections.game.game.replace("-", "_"), "solo")
 
     def build(self, theme: Theme) -> Widget:
         """Return the groups and the button."""

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from assets import game_colours
 from assets.errors import BadInput
+from companion.aid.places import AidPlace
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.shelf import play_view, seats_to_colour
 from companion.app.theme import Theme, Type
@@ -53,6 +54,10 @@ class PlayScreen(Screen):
             HeaderAction("edit", _("Change"), self.change),
             HeaderAction("delete", _("Delete"), self.delete),
         )
+
+    def aid(self) -> AidPlace:
+        """Return where the player aid tells how that game is counted."""
+        return AidPlace(self.game.game.replace("-", "_"), "scoring")
 
     def build(self, theme: Theme) -> Widget:
         """Return the standing, the evening and what was changed."""

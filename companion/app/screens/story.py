@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
+from companion.aid.places import AidPlace, at_question
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.log import StoryLine, StoryView, story_view
 from companion.app.theme import Theme, Type
@@ -41,6 +42,10 @@ class StoryScreen(Screen):
     def actions(self) -> Sequence[HeaderAction]:
         """Return the way to the lines that were left."""
         return [HeaderAction("swap", _("Other lines"), self._branches)]
+
+    def aid(self) -> AidPlace:
+        """Return where the player aid tells of the open question."""
+        return at_question(self.game.game, "" if self.game.ask is None else self.game.ask.verb)
 
     def build(self, theme: Theme) -> Widget:
         """Return the turns."""
