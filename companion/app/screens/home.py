@@ -148,8 +148,8 @@ class HomeScreen(Screen):
             ("receipt", _("Finished games"), _("Results and receipts"), self._records),
             ("printer", _("Printing"), _("Print jobs and printers"), self.shell.show_queue),
             ("book", _("Player aid"), _("The rules of all games, to look up"), self._aid),
-            ("cards", _("Alfred's cards"), _("Copy what is printed on yours"), self._cards),
             ("settings", _("Settings"), _("Light, text size, hand"), self._settings),
+            ("cards", _("Alfred's cards"), _("Copy what is printed on yours"), self._cards),
         ]
         if has_game:
             places.insert(0, ("plus", _("New game"), _("Play against the companion"), self._new_game))
