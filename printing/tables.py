@@ -149,7 +149,7 @@ def _stacked(
     for n in range(1, len(header)):
         if n > 1:
             lines.append(TextLine())
-        if header[n]:
+        if header[n].strip():
             lines += [TextLine((Piece(line, 0, bold=True),)) for line in wrap(header[n], columns)]
         for r, row in enumerate(rows):
             total = r >= len(rows) - totals

@@ -149,7 +149,7 @@ def test_one_game_opens_with_every_line(capsys: Captured) -> None:
 def test_the_receipt_of_an_old_evening_comes_out_again(tmp_path: Path, capsys: Captured) -> None:
     evenings()
     shown = said(capsys, "show", "aaaa", "--receipt", "text", "--columns", "32")
-    assert "Kitchen\n" in shown
+    assert f"{'Kitchen':^32}".rstrip() in shown.splitlines(), "it stands in the middle of the receipt"
     picture = tmp_path / "receipt.png"
     said(capsys, "show", "aaaa", "--receipt", f"png://{picture}")
     assert picture.read_bytes().startswith(b"\x89PNG")
