@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 F1 = 282
 """The key that opens the player aid."""
 
+TOAST_GAP = 6.0
+"""Room round a short message that lies over the header, in dp."""
+
 
 @dataclass(frozen=True)
 class HeaderAction:
@@ -107,6 +110,7 @@ class Shell(Painted, FloatLayout):
         self._overlay_maker: Callable[[Theme], Overlay] | None = None
         self._page: Widget | None = None
         self._toast: Toast | None = None
+        self._room: Widget | None = None
         Window.bind(on_key_down=self._on_key, on_touch_down=self._on_any_touch)
         self.bind(size=self._resized)
         self.go(first)
@@ -219,7 +223,9 @@ class Shell(Painted, FloatLayout):
             self.remove_widget(self._toast)
         self._toast = Toast(self.theme, text, self._toast_gone, seconds=seconds)
         self.add_widget(self._toast)
-        self._toast.place(self.width, self.height - self.theme.dp(self.theme.insets.top + 84))
+        self._toast.bind(height=self._make_room)
+        self._toast.place(self.width, self.height - self.theme.dp(self.theme.insets.top + TOAST_GAP))
+        self._make_room()
 
     def tell_error(self, error: PlainError) -> None:
         """Show what went wrong and what to do about it."""
@@ -274,12 +280,15 @@ class Shell(Painted, FloatLayout):
             padding=[theme.dp(v) for v in (insets.left, insets.top, insets.right, insets.bottom)],
         )
         if self.screen.title():
-            page.add_widget(
-                Header(theme, self.screen, self.back, self.show_aid, can_go_back=len(self.stack) > 1)
-            )
+            header = Header(theme, self.screen, self.back, self.show_aid, can_go_back=len(self.stack) > 1)
+            page.add_widget(header)
+            header.bind(height=self._make_room)
+        self._room = Widget(size_hint_y=None, height=0)
+        page.add_widget(self._room)
         content = self.screen.build(theme)
         page.add_widget(content)
         self._page = page
+        self._make_room()
         self.add_widget(page, index=len(self.children))
         for scroll in _scrolls(page):
             if scroll.name in self.screen.places:
@@ -306,6 +315,15 @@ class Shell(Painted, FloatLayout):
         self.remove_widget(toast)
         if self._toast is toast:
             self._toast = None
+            self._make_room()
+
+    def _make_room(self, *_: Any) -> None:
+        """A short message lies over the header; where it is higher, what is below moves down: it covers no instruction."""
+        if self._room is None or self._page is None:
+            return
+        header = next((one for one in self._page.children if isinstance(one, Header)), None)
+        covered = self._toast.height + 2 * self.theme.dp(TOAST_GAP) if self._toast is not None else 0.0
+        self._room.height = max(0.0, covered - (header.height if header is not None else 0.0))
 
     def _on_any_touch(self, *_: Any) -> bool:
         self.focus_walk.touched()

@@ -114,7 +114,7 @@ def confirm(
 
 
 class Toast(Painted, AnchorLayout):
-    """A short message that goes away by itself after `seconds`."""
+    """A short message that goes away by itself after `seconds`, or when it is touched."""
 
     def __init__(
         self, theme: Theme, text: str, gone: Callable[[Widget], Any], *, seconds: float = 4.0
@@ -127,10 +127,18 @@ class Toast(Painted, AnchorLayout):
         )
         self.add_widget(self._words)
         self._words.bind(height=self._fit)
+        self._gone = gone
         Clock.schedule_once(lambda _dt: gone(self), seconds)
 
+    def on_touch_down(self, touch: Any) -> bool:
+        """A touch on the message takes it away."""
+        if self.collide_point(*touch.pos):
+            self._gone(self)
+            return True
+        return False
+
     def place(self, width: float, top: float) -> None:
-        """Lie below that height in a window of that width: never on what is to be pressed next."""
+        """Lie below that height in a window of that width."""
         theme = self.theme
         self._words.width = min(
             width - 2 * theme.margin - theme.dp(40), self._words.wants_width(), theme.dp(560)
