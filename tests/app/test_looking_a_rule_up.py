@@ -49,6 +49,18 @@ def from_the_table(hand: Hand) -> Iterator[float]:
     assert hand.screen.presenter.place.entry == "solo-schemes"
     yield from hand.tap("header:back")
     assert isinstance(hand.screen, SoloScreen)
+    for place, entry in (("history", "solo-schemes"), ("edit", "solo")):
+        yield from hand.tap("header:more")
+        yield from hand.tap(f"more:{place}")
+        yield from hand.tap("header:book")
+        assert entry in (hand.screen.presenter.entry, hand.screen.presenter.section)
+        yield from hand.key(F1)
+        yield from hand.key(ESCAPE)
+        yield from hand.key(ESCAPE)
+        assert isinstance(hand.screen, SoloScreen), "one key opens it once only"
+    hand.shell.home()
+    yield from hand.key(F1)
+    assert hand.sees("The AI's turn"), "from a screen that is about no game it opens where one was"
 
 
 def test_the_aid_opens_at_the_question_that_is_asked_and_leads_back_to_it(tmp_path: Path) -> None:
