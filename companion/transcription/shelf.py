@@ -107,10 +107,10 @@ class Shelf:
         self._write(draft)
         return draft
 
-    def free_name(self, wanted: str) -> str:
-        """Return the name, with a number behind it where another set has it already."""
+    def free_name(self, wanted: str, *, but: str = "") -> str:
+        """Return the name, with a number behind it where another set (not the one of the id `but`) has it already."""
         wanted = name_of(wanted)
-        taken = {one.name.casefold() for one in self.sets()}
+        taken = {one.name.casefold() for one in self.sets() if one.id != but}
         if wanted.casefold() not in taken:
             return wanted
         numbered = (f"{wanted[: LONGEST_NAME - 4]} {n}" for n in range(2, MOST_SETS + 3))
@@ -145,11 +145,9 @@ class Shelf:
     def rename(self, id: str, name: str) -> Draft:  # noqa: A002
         """Give a set another name; one that is taken gets a number."""
         draft = self.get(id)
-        wanted = name_of(name)
+        wanted = self.free_name(name, but=id)
         if wanted != draft.name:
-            draft = replace(
-                draft, name=wanted if wanted.casefold() == draft.name.casefold() else self.free_name(wanted)
-            )
+            draft = replace(draft, name=wanted)
             self._write(draft)
         return draft
 
