@@ -13,9 +13,12 @@ if TYPE_CHECKING:
     from companion.app.tour import Tour
 
 
-def _aid(tour: Tour, *, game: str, entry: str = "", words: str = "") -> Iterator[float]:
+def _aid(tour: Tour, *, game: str, entry: str = "", words: str = "", large: bool = False) -> Iterator[float]:
     from companion.app.screens.aid import AidScreen
 
+    if large:
+        tour.services.settings.text_percent = 160
+        tour.shell.restyle()
     screen = AidScreen(AidPlace(game, entry))
     tour.shell.go(screen)
     if words:
@@ -31,5 +34,6 @@ SCENES: dict[str, Scene] = {
     "aid-events": partial(_aid, game="darwins_choice", entry="icon-territories"),
     "aid-objectives": partial(_aid, game="origin", entry="objectives-list"),
     "aid-search": partial(_aid, game="darwins_journey", words="how many stamps"),
+    "aid-large-text": partial(_aid, game="wayfarers", entry="solo-schemes", large=True),
     "aid-nothing": partial(_aid, game="origin", words="parliament"),
 }
