@@ -36,15 +36,21 @@ class Drafts:
         found = self.storage.get_setting(f"{self.key}.at")
         return found if isinstance(found, str) else ""
 
-    def keep(self, sheet: Json, *, at: str = "") -> None:
-        """Keep the sheet, and the field that is asked next.
+    def corrects(self) -> str:
+        """Return the id of the finished game this sheet was saved as before it was changed again, "" if it never was."""
+        found = self.storage.get_setting(f"{self.key}.corrects")
+        return found if isinstance(found, str) else ""
+
+    def keep(self, sheet: Json, *, at: str = "", corrects: str = "") -> None:
+        """Keep the sheet, the field that is asked next, and the finished game that it changes.
 
         Raises:
             PlainError: it could not be stored.
         """
         self.storage.set_setting(self.key, sheet)
-        if at != self.left_at():
-            self.storage.set_setting(f"{self.key}.at", at or None)
+        for name, now, was in (("at", at, self.left_at()), ("corrects", corrects, self.corrects())):
+            if now != was:
+                self.storage.set_setting(f"{self.key}.{name}", now or None)
 
     def forget(self) -> None:
         """Forget the sheet.
@@ -52,6 +58,6 @@ class Drafts:
         Raises:
             PlainError: it could not be stored.
         """
-        for key in (self.key, f"{self.key}.at"):
+        for key in (self.key, f"{self.key}.at", f"{self.key}.corrects"):
             if self.storage.get_setting(key) is not None:
                 self.storage.set_setting(key, None)

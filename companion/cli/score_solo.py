@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
@@ -34,9 +34,9 @@ class SoloGame:
 
     def told(self, result: Result) -> Result:
         """Return the result, which says so if the game goes on."""
-        if self.over:
-            return result
-        return replace(result, notes=(*result.notes, _("The solo game goes on: this is the score so far.")))
+        from companion.scoring.result import so_far
+
+        return result if self.over else so_far(result)
 
 
 def solo_game(storage: Storage, game: GameScoring, wanted: str) -> SoloGame:

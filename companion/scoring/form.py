@@ -137,12 +137,20 @@ def form(declaration: Declaration, values: Values) -> Form:
                 rows.append(Row(first.id, first.label, first.help, cells))
         if rows:
             groups.append(FormGroup(group.id, group.label, tuple(rows)))
-    loose = [f"{path}: {text}" for path, texts in found.items() if path not in used for text in texts]
+    loose = [
+        _told(declaration, sheet, path, text)
+        for path, texts in found.items()
+        if path not in used
+        for text in texts
+    ]
     return Form(
         tuple(_head(*seat) for seat in seats),
         tuple(groups),
         tuple(loose),
-        tuple(str(one) for one in checked.warnings),
+        tuple(
+            _told(declaration, sheet, one.path, f"{one.what} {one.remedy}".rstrip())
+            for one in checked.warnings
+        ),
         not checked.problems,
     )
 
@@ -219,6 +227,20 @@ def room(sheet: Values, section: Section, index: int, field: Field) -> Bounds:
         bounds.reason if tighter else "",
         bounds.verified,
     )
+
+
+def _told(declaration: Declaration, sheet: Values, path: str, text: str) -> str:
+    """Return a problem with its place as a person calls it: "Ada, Tents: …"; as it is where nothing is called so."""
+    for section in declaration.sections:
+        for index, column in enumerate(columns_of(sheet, section.id)):
+            seat = path_to(section, index)
+            title = title_of(section, index, column)
+            if path == seat:
+                return f"{title}: {text}"
+            for field in section.fields_of(column):
+                if path == f"{seat}.{field.id}" or path.startswith(f"{seat}.{field.id}."):
+                    return f"{title}, {field.label}: {text}"
+    return text
 
 
 def _head(section: Section, index: int, column: Values) -> Head:

@@ -6,7 +6,7 @@ is made, so a result that does not add up cannot exist.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
@@ -199,6 +199,12 @@ class Result:
                 _("This is no result of a game ({problem}).").format(problem=error),
                 remedy=_("Score the sheet again."),
             ) from None
+
+
+def so_far(result: Result) -> Result:
+    """Return the result of a game that goes on, which says so."""
+    words = _("The game is not over: this is how it stands now.")
+    return result if words in result.notes else replace(result, notes=(*result.notes, words))
 
 
 def ranked(keys: Mapping[str, tuple[int, ...]]) -> tuple[Rank, ...]:

@@ -125,21 +125,22 @@ def test_settings_are_kept_for_the_next_start(tmp_path: Path) -> None:
 
 def half_a_sheet(hand: Hand) -> Iterator[float]:
     yield from hand.tap("home:trophy")
+    yield from hand.tap("score:wayfarers")
     yield from step(hand, "players[0].tags.vista", 2)
     yield from hand.tap("tab:add")
-    yield from step(hand, "players[1].tags.vista", 1)
+    yield from step(hand, "players[2].tags.vista", 1)
 
 
 def the_same_sheet(hand: Hand) -> Iterator[float]:
     yield from hand.tap("home:trophy")
+    assert hand.sees("Player 1, Player 2 and Player 3")
+    yield from hand.tap("score:wayfarers")
     players = hand.screen.presenter.values["players"]
-    assert [one["tags"]["vista"] for one in players] == [2, 1]
+    assert [one["tags"]["vista"] for one in players] == [2, 0, 1]
     yield from hand.tap("header:refresh")
-    yield from hand.tap("confirm:no")
-    assert len(hand.screen.presenter.values["players"]) == 2
-    yield from hand.tap("header:refresh")
-    yield from hand.tap("confirm:yes")
-    assert [one["tags"]["vista"] for one in hand.screen.presenter.values["players"]] == [0]
+    assert [one["tags"]["vista"] for one in hand.screen.presenter.values["players"]] == [0, 0]
+    yield from hand.tap("score:back")
+    assert [one["tags"]["vista"] for one in hand.screen.presenter.values["players"]] == [2, 0, 1]
 
 
 def test_a_half_filled_sheet_is_there_again_after_a_restart(tmp_path: Path) -> None:
@@ -151,6 +152,7 @@ def scroll_by_finger(hand: Hand) -> Iterator[float]:
     from kivy.tests.common import UnitTestTouch
 
     yield from hand.tap("home:trophy")
+    yield from hand.tap("score:wayfarers")
     scroll = next(one for one in hand.widgets() if type(one).__name__ == "Scroll" and one.room > 0)
     before = dict(hand.screen.presenter.values["players"][0]["tags"])
     stepper = next(one for one in hand.widgets() if getattr(one, "focus_key", "").endswith(".tags.city"))

@@ -428,7 +428,7 @@ def test_a_solo_game_fills_alfreds_column_and_says_that_it_goes_on(
     assert track is not None
     assert track.points == tally["track"]
     assert "reference values" in result.notes[0]
-    assert "goes on" in result.notes[1]
+    assert "not over" in result.notes[1]
 
 
 def test_a_finished_game_of_wayfarers_fills_the_ais_column_and_is_saved_with_it(

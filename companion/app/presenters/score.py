@@ -1,45 +1,71 @@
-"""What does the score sheet show, and what does it come to? One sheet in its JSON form, kept on disk while it is filled in."""
+"""What does the score sheet show, and what does it come to? One sheet in its JSON form, kept on disk while it is filled in.
+
+A sheet has columns of three sorts: the players', the solo opponent's, and what everybody shares (the version, the museum). A
+shared section of a single field stands on every player's page; a bigger one has a page of its own.
+"""
 
 from __future__ import annotations
 
-import uuid
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from assets.errors import BadInput, PlainError
-from companion.app.presenters.games import board_name
+from assets.errors import BadInput
+from companion.drafts import Drafts
+from companion.history import shelf
+from companion.history.naming import board_name
 from companion.panorama import SeenPiece, nearest_places
-from companion.scoring import scoring_of
+from companion.scoring import BOT, scoring_of
 from companion.scoring.checking import check
-from companion.scoring.declaration import columns_of
+from companion.scoring.declaration import columns_of, copied
 from companion.scoring.form import Cell, Form, Head, form, with_columns, with_value, with_way
 from companion.scoring.from_scan import LeftOut, PlaceQuestion, add_scanned, answer_place, open_places
+from companion.scoring.result import so_far
+from companion.scoring.seats import PLAYERS
 from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from datetime import datetime
 
+    from companion.history.finished import FinishedGame
     from companion.playthrough import OpenGame
-    from companion.scoring.result import Result
-    from companion.storage import Record, Storage
+    from companion.scoring.declaration import Section
+    from companion.scoring.result import Line, Result
+    from companion.storage import Storage
 
 QUICK = "totals"
-PLAYERS, BOT = "players", "ai"
+"""The way of filling in that a new column begins with, where the game has it."""
+
+AT_THE_TABLE = 2
+"""Players a new sheet begins with when nobody plays against a bot."""
+
+
+class Sort(Enum):
+    """Whose page of the sheet it is."""
+
+    SHARED = "shared"
+    PLAYER = "player"
+    BOT = "bot"
 
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """One column of the sheet: its path, its name and what it comes to now (None: not to be said yet)."""
+    """One page of the sheet: its path, its name and what it comes to now (None: not to be said yet, or nothing to count).
+
+    `trouble`: something there cannot be, or was not said yet.
+    """
 
     path: str
     name: str
     total: int | None
+    sort: Sort
+    trouble: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One field of the column that is shown."""
+    """One field of the page that is shown."""
 
     label: str
     help: str
@@ -48,7 +74,7 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class SheetGroup:
-    """Fields under one heading."""
+    """Fields under one heading; `label` is "" where the one field says the same."""
 
     label: str
     rows: tuple[SheetRow, ...]
@@ -56,17 +82,38 @@ class SheetGroup:
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """The sheet as it is shown: one column at a time."""
+    """The sheet as it is shown: one page at a time.
+
+    `locked`: the page comes from a solo game and is only read here. `next`: the page after it, None on the last. `lines`: what
+    the shown column comes to, line by line. `bot`: how the solo opponent is called, "" where the game has none. `to_add`:
+    further pages that may be added (section id, label). `aside`: what was just put aside and can be had back, "" for nothing.
+    """
 
     tabs: tuple[Tab, ...]
     shown: Head
+    sort: Sort
+    locked: bool
     groups: tuple[SheetGroup, ...]
     problems: tuple[str, ...]
+    warnings: tuple[str, ...]
     complete: bool
     can_add: bool
     can_remove: bool
+    bot: str
     with_bot: bool
+    to_add: tuple[tuple[str, str], ...]
     places: tuple[PlaceQuestion, ...]
+    next: Tab | None
+    lines: tuple[Line, ...]
+    ties: tuple[str, ...]
+    aside: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Aside:
+    words: str
+    values: dict[str, Any]
+    column: str
 
 
 @dataclass
@@ -78,48 +125,81 @@ class ScorePresenter:
     game: OpenGame | None = None
     values: dict[str, Any] = field(init=False)
     column: str = field(init=False)
+    saved: FinishedGame | None = field(init=False, default=None)
+    _aside: _Aside | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         self._scoring = scoring_of(self.game_id)
+        self.game_id = self._scoring.game
         self._declaration = self._scoring.declare()
-        self.values = self._kept() or self._blank()
+        self._drafts = Drafts(self.storage, self.game_id, self.game.id if self.game else None)
+        self._corrects = self._drafts.corrects()
+        kept = self._drafts.kept()
+        self.values = self._blank() if kept is None else dict(check(self._declaration, kept).values)
         if self.game is not None:
-            self.values[BOT] = self.game.tally()
-        self.column = next(one.path for one in self._form().columns if one.section == PLAYERS)
+            self.values = self._scoring.with_bot(self.values, self.game.tally())
+        self.column = self._first_page() if kept is None else f"{PLAYERS}[0]"
 
     @property
     def title(self) -> str:
         """The name of the game."""
         return self._declaration.name
 
-    @property
-    def draft_key(self) -> str:
-        """Where the half-filled sheet is kept."""
-        return f"draft.{self.game_id}.{self.game.id if self.game else 'table'}"
-
     def view(self) -> SheetView:
         """Return what to show."""
-        sheet = self._form()
-        if self.column not in {one.path for one in sheet.columns}:
-            self.column = sheet.columns[-1].path
+        sheet = form(self._declaration, self.values)
+        result = self._result(sheet)
+        tabs = self._tabs(sheet, result)
+        if self.column not in {one.path for one in tabs}:
+            self.column = tabs[-1].path
         place = next(n for n, one in enumerate(sheet.columns) if one.path == self.column)
-        totals = self._totals(sheet)
+        at = next(n for n, one in enumerate(tabs) if one.path == self.column)
         players = len(columns_of(self.values, PLAYERS))
         section = self._declaration.section(PLAYERS)
-        with_bot = any(one.section == BOT for one in sheet.columns)
-        tabs = [Tab(one.path, one.title, totals.get(one.path)) for one in sheet.columns]
-        tabs.sort(key=lambda one: one.path == BOT)
+        with_bot = bool(columns_of(self.values, BOT))
+        sort = tabs[at].sort
+        inline = {one.id for one in self._declaration.sections if self._inline(one)}
+        shared = [n for n, one in enumerate(sheet.columns) if one.section in inline and sort is Sort.PLAYER]
+        bot = self._bot_section()
+        removable = players > section.fewest if sort is Sort.PLAYER else self._optional(self.column)
         return SheetView(
-            tabs=tuple(tabs),
+            tabs=tabs,
             shown=sheet.columns[place],
-            groups=_groups(sheet, place),
-            problems=(*sheet.problems, *sheet.warnings),
+            sort=sort,
+            locked=sort is Sort.BOT and self.game is not None,
+            groups=_groups(sheet, [*shared, place]),
+            problems=sheet.problems,
+            warnings=sheet.warnings,
             complete=sheet.complete,
             can_add=players < section.most and not with_bot,
-            can_remove=players > section.fewest,
+            can_remove=removable,
+            bot="" if bot is None else bot.label,
             with_bot=with_bot,
+            to_add=tuple(
+                (one.id, one.label)
+                for one in self._declaration.sections
+                if self._optional(one.id) and not columns_of(self.values, one.id)
+            ),
             places=open_places(self._declaration, self.values),
+            next=tabs[at + 1] if at + 1 < len(tabs) else None,
+            lines=result.column(self.column).lines if result and sort is not Sort.SHARED else (),
+            ties=result.ties if result and any(one.total for one in result.columns) else (),
+            aside=self._aside.words if self._aside else "",
         )
+
+    def mend(self) -> tuple[str, str]:
+        """Show the page where something stands in the way of the result; return the path of its field and what it is."""
+        sheet = form(self._declaration, self.values)
+        for tab in self._tabs(sheet, None):
+            if tab.trouble:
+                self.column = tab.path
+                break
+        cells = [cell for group in sheet.groups for row in group.rows for cell in row.cells if cell]
+        told = [(cell.path, text) for cell in cells for text in cell.problems]
+        here = [one for one in told if one[0].startswith(f"{self.column}.")]
+        return next(iter((*here, *(("", text) for text in sheet.problems), *told)), ("", ""))
+
+    # ---- filling in
 
     def set(self, path: str, value: Any) -> None:
         """Fill in one cell.
@@ -136,30 +216,90 @@ class ScorePresenter:
         self.column = f"{PLAYERS}[0]"
 
     def set_way(self, way: str) -> None:
-        """Fill the shown column in another way."""
+        """Fill the shown column in another way; what the new way does not ask for can be had back."""
+        before, column = self.values, self.column
         self._keep(with_way(self._declaration, self.values, self.column, way))
+        lost = {
+            one: value for one, value in self._column_of(before, column).items() if one not in self._shown()
+        }
+        section = self._declaration.section(PLAYERS)
+        blank = section.blank(self._column_of(before, column)["way"])
+        if any(value != blank[one] for one, value in lost.items()):
+            self._aside = _Aside(_("What was counted the other way is put aside."), before, column)
 
     def add_player(self) -> None:
-        """Add a player and show the new column."""
+        """Add a player and show the new page."""
         number = len(columns_of(self.values, PLAYERS)) + 1
-        self._keep(with_columns(self._declaration, self.values, PLAYERS, number))
-        self.column = f"{PLAYERS}[{number - 1}]"
-        self.set_way(QUICK)
+        values = with_columns(self._declaration, self.values, PLAYERS, number)
+        path = f"{PLAYERS}[{number - 1}]"
+        if way := self._usual_way():
+            values = with_way(self._declaration, values, path, way)
+        self._keep(values)
+        self.column = path
 
-    def remove_player(self) -> None:
-        """Take the shown player away, or the last one when the bot is shown."""
-        players = list(columns_of(self.values, PLAYERS))
-        place = int(self.column.removeprefix(f"{PLAYERS}[").rstrip("]")) if self.column != BOT else -1
-        players.pop(place)
-        self._keep({**self.values, PLAYERS: players})
+    def add_page(self, section: str) -> None:
+        """Add a page that not every sheet has, and show it."""
+        self._keep(with_columns(self._declaration, self.values, section, 1))
+        self.column = section
+
+    def remove_shown(self) -> None:
+        """Take the shown player or page away; it can be had back."""
+        before, column = self.values, self.column
+        name = next(one.name for one in self.view().tabs if one.path == column)
+        if column.startswith(f"{PLAYERS}["):
+            players = list(columns_of(self.values, PLAYERS))
+            players.pop(int(column.removeprefix(f"{PLAYERS}[").rstrip("]")))
+            self._keep({**self.values, PLAYERS: players})
+        else:
+            self._keep(with_columns(self._declaration, self.values, column, 0))
         self.column = f"{PLAYERS}[0]"
+        self._aside = _Aside(_("{name} was removed.").format(name=name), before, column)
 
     def set_bot(self, with_bot: bool) -> None:
-        """Play with or without the bot; with it there is one human."""
+        """Play with or without the bot; with it there is one human. What falls away can be had back."""
+        before, column = self.values, self.column
         values = with_columns(self._declaration, self.values, BOT, int(with_bot))
         if with_bot:
             values = with_columns(self._declaration, values, PLAYERS, 1)
+        lost = len(columns_of(before, PLAYERS)) > 1 if with_bot else bool(columns_of(before, BOT))
         self._keep(values)
+        if with_bot:
+            self.column = f"{PLAYERS}[0]"
+        if lost:
+            words = (
+                _("The other players were removed.") if with_bot else _("The opponent's column was removed.")
+            )
+            self._aside = _Aside(words, before, column)
+
+    def afresh(self) -> None:
+        """Begin a new sheet; the old one can be had back."""
+        before, column = self.values, self.column
+        self.values = self._blank()
+        if self.game is not None:
+            self.values = self._scoring.with_bot(self.values, self.game.tally())
+        self._drafts.forget()
+        self._corrects, self.saved = "", None
+        self.column = self._first_page()
+        self._aside = _Aside(_("The sheet was cleared."), before, column)
+
+    def bring_back(self) -> None:
+        """Take back the last thing that put something aside."""
+        if self._aside is not None:
+            aside = self._aside
+            self._keep(aside.values)
+            self.column = aside.column
+
+    # ---- scanned pieces
+
+    @property
+    def scannable(self) -> bool:
+        """Whether pieces of the game are tagged and count in the score."""
+        from assets.tags import register
+
+        tagged = {one.id for one in register().components if one.game == self.game_id}
+        kinds = [one.kind for one in self._declaration.section(PLAYERS).fields]
+        options = {option.id for kind in kinds for option in getattr(kind, "options", ())}
+        return bool(tagged & options)
 
     def add_pieces(
         self, pieces: Iterable[str], where: Sequence[SeenPiece] = ()
@@ -171,7 +311,7 @@ class ScorePresenter:
         Raises:
             BadInput: too many pieces.
         """
-        column = self.column if self.column != BOT else f"{PLAYERS}[0]"
+        column = self.column if self.column.startswith(f"{PLAYERS}[") else f"{PLAYERS}[0]"
         scanned = add_scanned(self._declaration, self.values, column, pieces)
         sheet = scanned.sheet
         nearest = nearest_places(scanned.questions, where)
@@ -179,111 +319,175 @@ class ScorePresenter:
             if question.piece in nearest:
                 sheet = answer_place(self._declaration, sheet, question, nearest[question.piece])
         self._keep(sheet)
+        self.column = column
         return len(scanned.added), scanned.left_out
 
     def place_piece(self, question: PlaceQuestion, place: str) -> None:
         """Say what a piece lies over."""
         self._keep(answer_place(self._declaration, self.values, question, place))
 
-    def afresh(self) -> None:
-        """Forget what was filled in."""
-        self.values = self._blank()
-        if self.game is not None:
-            self.values[BOT] = self.game.tally()
-        self.storage.set_setting(self.draft_key, None)
-        self.column = f"{PLAYERS}[0]"
+    # ---- the result
 
     def result(self) -> Result:
-        """Return the result of the sheet.
+        """Return the result of the sheet; of a solo game that goes on, it says so.
 
         Raises:
             SheetRefused: something on it cannot be; it names all problems.
         """
-        return self._scoring.score(self.values)
+        found = self._scoring.score(self.values)
+        return so_far(found) if self.game is not None and self.game.ask is not None else found
 
-    def finished(self, result: Result, now: datetime, record_id: str = "") -> Record:
-        """Return the record of the finished game; the same `record_id` corrects the one kept before."""
-        from companion.storage import Record
+    def save(self, result: Result, now: datetime) -> FinishedGame:
+        """Keep the game among the finished ones; saved again, it is corrected. The draft has done its work.
 
-        return Record(
-            uuid=record_id or str(uuid.uuid4()),
-            game=self.game_id,
-            variant="solo" if columns_of(self.values, BOT) else "",
-            finished_at=now.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        Raises:
+            PlainError: it could not be stored.
+        """
+        self.saved = shelf.save(
+            self.storage,
+            result,
+            copied(self.values),
+            now,
             playthrough=self.game.id if self.game else None,
-            sheet=self.values,
-            result=result.to_json(),
-            notes="",
+            uuid="" if self.game else self._corrects,
         )
+        self._corrects = self.saved.uuid
+        self._drafts.forget()
+        return self.saved
 
     def bot_words(self) -> str:
         """Return the bot's board as the receipt names it, "" without a bot."""
         columns = columns_of(self.values, BOT)
         return board_name(self.game_id, columns[0]["board"]) if columns else ""
 
-    def _form(self) -> Form:
-        return form(self._declaration, self.values)
+    # ---- within
 
-    def _totals(self, sheet: Form) -> dict[str, int]:
+    def _tabs(self, sheet: Form, result: Result | None) -> tuple[Tab, ...]:
+        totals = {one.id: one.total for one in result.columns} if result else {}
+        sorts = {PLAYERS: Sort.PLAYER, BOT: Sort.BOT}
+        inline = {one.id for one in self._declaration.sections if self._inline(one)}
+        tabs = [
+            Tab(
+                one.path,
+                one.title,
+                totals.get(one.path),
+                sorts.get(one.section, Sort.SHARED),
+                _trouble(sheet, place),
+            )
+            for place, one in enumerate(sheet.columns)
+            if one.section not in inline
+        ]
+        return tuple(sorted(tabs, key=lambda one: list(Sort).index(one.sort)))
+
+    def _inline(self, section: Section) -> bool:
+        """Tell whether a section stands on every player's page: shared, always there, and one field only."""
+        return section.id not in (PLAYERS, BOT) and section.fewest > 0 and len(section.fields) == 1
+
+    def _optional(self, path: str) -> bool:
+        """Tell whether a section is one that a sheet may have or not; the bot's is chosen otherwise."""
+        return any(
+            one.id == path and one.single and not one.fewest and one.id != BOT
+            for one in self._declaration.sections
+        )
+
+    def _bot_section(self) -> Section | None:
+        return next((one for one in self._declaration.sections if one.id == BOT), None)
+
+    def _first_page(self) -> str:
+        """Return where a new sheet begins: what everybody shares, if it must be said, else the first player."""
+        if self.game is None:
+            for one in self._declaration.sections:
+                if one.fewest and one.id not in (PLAYERS, BOT) and not self._inline(one):
+                    return one.id
+        return f"{PLAYERS}[0]"
+
+    def _result(self, sheet: Form) -> Result | None:
         if not sheet.complete:
-            return {}
+            return None
         try:
-            return {one.id: one.total for one in self._scoring.score(self.values).columns}
+            return self._scoring.score(self.values)
         except BadInput:
-            return {}
+            return None
+
+    def _usual_way(self) -> str:
+        ways = [one.id for one in self._declaration.section(PLAYERS).ways]
+        return QUICK if QUICK in ways else (ways[0] if ways else "")
 
     def _blank(self) -> dict[str, Any]:
-        return self._declaration.blank({PLAYERS: 1, BOT: int(self.game is not None)}, QUICK)
+        section = self._declaration.section(PLAYERS)
+        players = 1 if self.game is not None else max(section.fewest, min(section.most, AT_THE_TABLE))
+        columns = {PLAYERS: players, BOT: int(self.game is not None)}
+        sheet = self._declaration.blank(columns, self._usual_way())
+        for one in self._declaration.sections:
+            if self._optional(one.id):
+                known = self.storage.get_setting(self._box_key(one.id))
+                sheet[one.id] = check(self._declaration, {**sheet, one.id: known}).values[one.id]
+        return sheet
 
-    def _kept(self) -> dict[str, Any] | None:
-        draft = self.storage.get_setting(self.draft_key)
-        if not isinstance(draft, dict):
-            return None
-        return dict(check(self._declaration, draft).values)
+    def _box_key(self, section: str) -> str:
+        """Return where a page that is the same every evening (the values printed in this box) is kept."""
+        return f"sheet.{self.game_id}.{section}"
 
     def _keep(self, values: dict[str, Any]) -> None:
+        self._drafts.keep(values, corrects=self._corrects)
+        for one in self._declaration.sections:
+            if self._optional(one.id) and values.get(one.id) != self.values.get(one.id):
+                self.storage.set_setting(self._box_key(one.id), values.get(one.id))
         self.values = values
-        self.storage.set_setting(self.draft_key, values)
+        self.saved = None
+        self._aside = None
+
+    def _shown(self) -> dict[str, Any]:
+        return self._column_of(self.values, self.column)
+
+    def _column_of(self, values: dict[str, Any], path: str) -> dict[str, Any]:
+        index = int(path.partition("[")[2].rstrip("]") or 0)
+        return dict(columns_of(values, path.partition("[")[0])[index])
 
 
-def _groups(sheet: Form, place: int) -> tuple[SheetGroup, ...]:
+def _trouble(sheet: Form, place: int) -> bool:
+    cells = (row.cells[place] for group in sheet.groups for row in group.rows)
+    return any(cell is not None and cell.problems for cell in cells)
+
+
+def _groups(sheet: Form, places: list[int]) -> tuple[SheetGroup, ...]:
     groups = []
     for group in sheet.groups:
         rows = tuple(
             SheetRow(row.label, row.help, cell)
             for row in group.rows
+            for place in places
             if (cell := row.cells[place]) is not None
         )
         if rows:
-            groups.append(SheetGroup(group.label, rows))
+            alone = len(rows) == 1 and rows[0].label == group.label
+            groups.append(SheetGroup("" if alone else group.label, rows))
     return tuple(groups)
 
 
 @dataclass(frozen=True, slots=True)
-class RecordRow:
-    """A finished game in a list."""
+class SheetGame:
+    """A game whose score can be counted: its name, and the players of a sheet that was begun and not saved ("" = none)."""
 
-    uuid: str
-    title: str
-    detail: str
-
-
-def record_rows(storage: Storage) -> tuple[RecordRow, ...]:
-    """Return the finished games, the last one first; one that cannot be read says so."""
-    from companion.scoring.result import Result
-
-    rows = []
-    for record in storage.records():
-        try:
-            result = Result.from_json(record.result)
-        except BadInput as error:
-            rows.append(RecordRow(record.uuid, record.game, error.what))
-            continue
-        when = datetime.fromisoformat(record.finished_at).astimezone().strftime("%Y-%m-%d")
-        rows.append(RecordRow(record.uuid, f"{result.game_name} · {when}", result.verdict))
-    return tuple(rows)
+    id: str
+    name: str
+    begun: str
 
 
-def refused_words(error: PlainError) -> str:
-    """Return an error of a sheet as a person reads it."""
-    return " ".join(part for part in (error.what, error.remedy) if part) or _("The sheet cannot be scored.")
+def sheet_games(storage: Storage) -> tuple[SheetGame, ...]:
+    """Return the games whose scores can be counted, by name."""
+    from companion.scoring import sheets
+    from companion.scoring.declaration import title_of
+    from companion.scoring.result import listed
+
+    found = []
+    for game, scoring in sheets().items():
+        declaration = scoring.declare()
+        kept = Drafts(storage, game).kept()
+        begun = ""
+        if kept is not None:
+            players = columns_of(check(declaration, kept).values, PLAYERS)
+            section = declaration.section(PLAYERS)
+            begun = listed([title_of(section, n, one) for n, one in enumerate(players)])
+        found.append(SheetGame(game, declaration.name, begun))
+    return tuple(sorted(found, key=lambda one: one.name))

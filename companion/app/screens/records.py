@@ -146,6 +146,6 @@ class RecordsScreen(Screen):
         self.shell.go(TransferScreen())
 
     def _score(self) -> None:
-        from companion.app.screens.score import ScoreScreen
+        from companion.app.screens.score_games import ScoreGamesScreen
 
-        self.shell.go(ScoreScreen())
+        self.shell.go(ScoreGamesScreen())

@@ -19,6 +19,7 @@ from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Centred, Column, Grid, Row, Rule, Sheet
 from companion.app.widgets.pressable import Pressable
+from companion.app.widgets.reasons import line_reasons
 from companion.app.widgets.rows import Note
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
@@ -38,7 +39,8 @@ class ResultScreen(Screen):
     ) -> None:
         self.result = result
         self._presenter = presenter
-        self._record_id = record_id
+        saved = presenter.saved if presenter else None
+        self._record_id = record_id or (saved.uuid if saved else "")
         self._bot = bot or (presenter.bot_words() if presenter else "")
         self.opened: set[str] = set()
         self._asked = ""
@@ -73,20 +75,14 @@ class ResultScreen(Screen):
                 gap=16,
             ),
             *(Text(theme, one, Type.BODY, soft=True) for one in result.ties),
-            *(Note(theme, one, kind="warn") for one in (*self._unfinished(), *result.warnings)),
+            *(Note(theme, one) for one in result.notes),
+            *(Note(theme, one, kind="warn") for one in result.warnings),
         )
         content = Column(theme, head, self._table(theme), gap=20, inset=20)
         page = BoxLayout(orientation="vertical")
         page.add_widget(Scroll(theme, Centred(theme, content, most=900)))
         page.add_widget(self._foot(theme))
         return page
-
-    def _unfinished(self) -> tuple[str, ...]:
-        """Say so where the solo game still goes on: this is no final score."""
-        game = self._presenter.game if self._presenter else None
-        if game is None or game.ask is None:
-            return ()
-        return (_("The game is not over: this is how it stands now."),)
 
     def _table(self, theme: Theme) -> Widget:
         columns = self.result.columns
@@ -101,7 +97,7 @@ class ResultScreen(Screen):
         places = [_("{n}.").format(n=self.result.place_of(column.id)) for column in columns]
         table.add_widget(_numbers_row(theme, _("Total"), totals, bold=True, size=Type.TITLE))
         if len(columns) > 1:
-            table.add_widget(_numbers_row(theme, _("Place"), places))
+            table.add_widget(_numbers_row(theme, _("Rank"), places))
         return table
 
     def _names(self, theme: Theme) -> Widget:
@@ -129,15 +125,10 @@ class ResultScreen(Screen):
         for column, line in zip(self.result.columns, cells, strict=True):
             if line is None:
                 continue
-            lines = [Text(theme, column.name, Type.SMALL, bold=True, soft=True)]
-            lines += [Text(theme, f"{part.points} · {part.text}", Type.LABEL) for part in line.parts]
-            if not line.parts and line.count is not None:
-                lines.append(Text(theme, _("{n} counted: {points}").format(n=line.count, points=line.points)))
-            elif not line.parts:
-                lines.append(Text(theme, _("nothing counted"), Type.LABEL, soft=True))
-            if line.rules:
-                rules = _("Ruling {numbers}").format(numbers=", ".join(line.rules))
-                lines.append(Text(theme, rules, Type.SMALL, soft=True))
+            lines = [
+                Text(theme, column.name, Type.SMALL, bold=True, soft=True),
+                *line_reasons(theme, line),
+            ]
             blocks.append(Column(theme, *lines, gap=3))
         columns = 1 if theme.shape is Shape.PHONE else min(3, max(1, len(blocks)))
         grid = Grid(theme, *blocks, columns=columns, gap=16, top_aligned=True)
@@ -157,7 +148,7 @@ class ResultScreen(Screen):
         if self._presenter is not None:
             save = PushButton(
                 theme,
-                _("Saved") if self._record_id else _("Save this result"),
+                _("Saved") if self._record_id else _("Save"),
                 self._save,
                 kind="primary",
                 icon="check" if self._record_id else "save",
@@ -191,9 +182,7 @@ class ResultScreen(Screen):
             return
 
         def save() -> None:
-            record = presenter.finished(self.result, self.shell.services.now())
-            self.shell.services.storage.put_record(record)
-            self._record_id = record.uuid
+            self._record_id = presenter.save(self.result, self.shell.services.now()).uuid
 
         if self.shell.attempt(save):
             self.shell.say(_("Saved among the finished games."))

@@ -1,4 +1,4 @@
-"""The score sheet: one column at a time, its running total, and the way to the result."""
+"""The score sheet: one page at a time, its running total with the reasons, and the way to the result."""
 
 from __future__ import annotations
 
@@ -6,22 +6,27 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.aid.places import AidPlace, at_line
 from companion.app.navigation import HeaderAction, Screen
-from companion.app.presenters.score import BOT, ScorePresenter, SheetRow, SheetView, Tab
+from companion.app.presenters.score import ScorePresenter, SheetRow, SheetView, Sort
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton
-from companion.app.widgets.cells import cell_field, option_row
+from companion.app.widgets.cells import cell_field, cell_words, option_row
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.layout import Centred, Column, Flow, Row, Rule, Sheet
+from companion.app.widgets.numberpad import NumberPad, Typing
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.panes import Pane
-from companion.app.widgets.rows import ListRow, Note, OnOff, Section
+from companion.app.widgets.pressable import Pressable
+from companion.app.widgets.reasons import line_reasons
+from companion.app.widgets.rows import Note, OnOff, Section
 from companion.app.widgets.scroll import Scroll
+from companion.app.widgets.sheet_tabs import tab_chips, tab_rows
 from companion.app.widgets.text import Text
 from companion.words import _
 
@@ -29,6 +34,10 @@ if TYPE_CHECKING:
     from companion.app.presenters.scanning import Seen
     from companion.playthrough import OpenGame
     from companion.scoring.from_scan import PlaceQuestion
+    from companion.scoring.result import Line
+
+PAGE_UP, PAGE_DOWN, Z = 280, 281, 122
+"""Keys: the page before, the page after, and with Ctrl what was put aside."""
 
 
 class ScoreScreen(Screen):
@@ -38,9 +47,7 @@ class ScoreScreen(Screen):
         self._game = game
         self._game_id = game.game if game else game_id
         self._presenter: ScorePresenter | None = None
-        self._choosing = ""
-        self._changed = ""
-        self._search = ""
+        self._touched = ""
 
     @property
     def presenter(self) -> ScorePresenter:
@@ -58,138 +65,156 @@ class ScoreScreen(Screen):
         return self.presenter.title
 
     def actions(self) -> Sequence[HeaderAction]:
-        """Return scanning and beginning afresh."""
-        return (
-            HeaderAction("scan", _("Scan"), self._scan),
-            HeaderAction("refresh", _("Afresh"), self.ask_afresh),
-        )
+        """Return scanning, where pieces of the game are tagged, and beginning afresh."""
+        afresh = HeaderAction("refresh", _("Afresh"), lambda: self._do(self.presenter.afresh))
+        if not self.presenter.scannable:
+            return (afresh,)
+        return (HeaderAction("scan", _("Scan"), self._scan), afresh)
 
     def aid(self) -> AidPlace:
-        """Return where the player aid tells of the field that was changed last, else of the scoring."""
-        return at_line(self._game_id, self._changed)
+        """Return where the player aid tells of the field or line that was touched last, else of the scoring."""
+        return at_line(self._game_id, self._touched)
 
     def build(self, theme: Theme) -> Widget:
-        """Return the columns' names, the fields of one of them, and the total."""
+        """Return the pages' names, the fields of one of them, and the total."""
         view = self.presenter.view()
-        fields = Scroll(
-            theme, Centred(theme, self._fields(theme, view), most=820), name=f"s:{view.shown.path}"
-        )
+        wide = theme.shape is Shape.WIDE
+        fields = Column(theme, *self._fields(theme, view), gap=24, inset=20)
+        if not wide:
+            for part in (self._sheet_parts(theme, view), *self._ties(theme, view)):
+                fields.add_widget(part)
         main = BoxLayout(orientation="vertical")
-        if theme.shape is not Shape.WIDE:
-            main.add_widget(Column(theme, self._tab_chips(theme, view), inset=(16, 10)))
+        if not wide:
+            main.add_widget(Column(theme, tab_chips(theme, view, self.show_page), inset=(16, 10)))
             main.add_widget(Rule(theme))
-        main.add_widget(fields)
+        main.add_widget(Scroll(theme, Centred(theme, fields, most=820), name=f"s:{view.shown.path}"))
         main.add_widget(self._foot(theme, view))
-        if theme.shape is not Shape.WIDE:
+        if not wide:
             return main
-        side = Column(theme, *self._tab_rows(theme, view), gap=10, inset=20)
+        side = Column(
+            theme,
+            *tab_rows(theme, view, self.show_page),
+            *self._lines(theme, view),
+            *self._ties(theme, view),
+            self._sheet_parts(theme, view),
+            gap=10,
+            inset=20,
+        )
         pane = Pane(theme, Scroll(theme, side, name="tabs"), size_hint_x=0.5)
         page = BoxLayout()
         for part in (main, pane) if theme.left_handed else (pane, main):
             page.add_widget(part)
         return page
 
-    def _tab_chips(self, theme: Theme, view: SheetView) -> Widget:
-        chips = Chips(
-            theme,
-            [(tab.path, _tab_words(tab)) for tab in view.tabs],
-            view.shown.path,
-            self._show_column,
-            focus_key="tab",
-        )
-        add = self._add_button(theme, view)
-        if add is not None:
-            chips.add_widget(add)
-        return chips
+    def key(self, key: int, modifiers: Sequence[str]) -> bool:
+        """Turn the pages with Page Up and Page Down; Ctrl+Z takes back what was put aside."""
+        view = self.presenter.view()
+        if key in (PAGE_UP, PAGE_DOWN):
+            paths = [tab.path for tab in view.tabs]
+            at = paths.index(view.shown.path) + (1 if key == PAGE_DOWN else -1)
+            if 0 <= at < len(paths):
+                self.show_page(paths[at])
+            return True
+        if key == Z and "ctrl" in modifiers and view.aside:
+            self._do(self.presenter.bring_back)
+            return True
+        return False
 
-    def _tab_rows(self, theme: Theme, view: SheetView) -> list[Widget]:
-        rows: list[Widget] = []
-        for tab in view.tabs:
-            shown = tab.path == view.shown.path
-            rows.append(
-                ListRow(
-                    theme,
-                    tab.name,
-                    partial(self._show_column, tab.path),
-                    detail=_("not complete yet") if tab.total is None else "",
-                    lead=Text(
-                        theme,
-                        "–" if tab.total is None else str(tab.total),
-                        Type.TITLE,
-                        bold=True,
-                        inline=True,
-                    ),
-                    ground=theme.palette.accent_wash if shown else theme.palette.paper,
-                    edge=theme.palette.accent if shown else theme.palette.hairline,
-                    trailing="chevron_right" if shown else "",
-                    focus_key=f"tab:{tab.path}",
-                )
+    # ---- the page
+
+    def _fields(self, theme: Theme, view: SheetView) -> list[Widget]:
+        parts: list[Widget] = []
+        if view.aside:
+            back = PushButton(
+                theme,
+                _("Bring it back"),
+                lambda: self._do(self.presenter.bring_back),
+                icon="undo",
+                fit=True,
+                focus_key="score:back",
             )
-        add = self._add_button(theme, view)
-        if add is not None:
-            rows.append(Flow(theme, add))
-        return rows
-
-    def _add_button(self, theme: Theme, view: SheetView) -> PushButton | None:
-        if not view.can_add:
-            return None
-        return PushButton(
-            theme,
-            _("Add a player"),
-            lambda: self._do(self.presenter.add_player),
-            kind="quiet",
-            icon="person_add",
-            fit=True,
-            focus_key="tab:add",
-        )
-
-    def _fields(self, theme: Theme, view: SheetView) -> Widget:
-        content = Column(theme, gap=24, inset=20)
-        for problem in view.problems:
-            content.add_widget(Note(theme, problem, kind="warn"))
-        for question in view.places:
-            content.add_widget(self._place(theme, question))
+            parts.append(Note(theme, view.aside, action=back))
+        parts += [Note(theme, problem, kind="warn") for problem in view.problems]
+        parts += [self._place(theme, question) for question in view.places]
+        if view.locked:
+            parts.append(
+                Note(theme, _("As the game stands. What is wrong here is set right at the solo table."))
+            )
         if view.shown.ways:
             ways = [(way.id, way.label) for way in view.shown.ways]
             chips = Chips(theme, ways, view.shown.way, self._set_way, focus_key="way")
-            content.add_widget(Section(theme, _("Count by"), chips))
+            parts.append(Section(theme, _("Count by"), chips))
         for group in view.groups:
-            fields = [cell_field(theme, row, self._change, self.choose) for row in group.rows]
-            content.add_widget(Section(theme, group.label, *fields, gap=18))
-        content.add_widget(Section(theme, _("Players"), *self._seats(theme, view)))
-        return content
+            fields = [
+                cell_words(theme, row)
+                if view.locked
+                else cell_field(theme, row, self._change, self.choose, self.type_number)
+                for row in group.rows
+            ]
+            parts.append(
+                Section(theme, group.label, *fields, gap=18)
+                if group.label
+                else Column(theme, *fields, gap=18)
+            )
+        parts += [Note(theme, warning) for warning in view.warnings]
+        return parts
 
-    def _seats(self, theme: Theme, view: SheetView) -> list[Widget]:
-        seats: list[Widget] = []
-        if self._game is None:
-            seats.append(
+    def _sheet_parts(self, theme: Theme, view: SheetView) -> Widget:
+        """Return what makes the sheet bigger or smaller: players, the opponent, further pages."""
+        buttons: list[Widget] = []
+        if view.can_add:
+            buttons.append(
+                self._quiet(theme, _("Add a player"), "person_add", self.presenter.add_player, "tab:add")
+            )
+        for section, label in view.to_add:
+            add = partial(self.presenter.add_page, section)
+            buttons.append(self._quiet(theme, label, "plus", add, f"page:{section}"))
+        if view.can_remove:
+            words = _("Remove {name}").format(name=view.shown.title)
+            buttons.append(self._quiet(theme, words, "delete", self.presenter.remove_shown, "seat:remove"))
+        parts: list[Widget] = [Flow(theme, *buttons)] if buttons else []
+        if view.bot and self._game is None:
+            parts.insert(
+                0,
                 OnOff(
                     theme,
-                    _("Solo against the AI"),
+                    _("Solo game"),
                     view.with_bot,
                     lambda on: self._do(lambda: self.presenter.set_bot(on)),
+                    detail=_("{name} has a page on this sheet").format(name=view.bot),
                     focus_key="seat:bot",
-                )
+                ),
             )
-        if view.can_remove and view.shown.path != BOT:
-            words = _("Remove {name}").format(name=view.shown.title)
-            seats.append(
-                Flow(
-                    theme,
-                    PushButton(
-                        theme,
-                        words,
-                        lambda: self._do(self.presenter.remove_player),
-                        icon="delete",
-                        kind="quiet",
-                        fit=True,
-                        focus_key="seat:remove",
-                    ),
-                )
-            )
-        if not seats:
-            seats.append(Text(theme, _("You and the AI."), soft=True))
-        return seats
+        return Section(theme, _("On this sheet"), *parts) if parts else Column(theme)
+
+    def _quiet(self, theme: Theme, words: str, icon: str, action: Any, focus_key: str) -> PushButton:
+        return PushButton(
+            theme, words, lambda: self._do(action), kind="quiet", icon=icon, fit=True, focus_key=focus_key
+        )
+
+    def _lines(self, theme: Theme, view: SheetView) -> list[Widget]:
+        """Return what the shown column comes to, line by line; each opens."""
+        if not view.lines:
+            return []
+        rows = [self._line(theme, line) for line in view.lines]
+        return [Section(theme, view.shown.title, Sheet(theme, *rows, gap=0, inset=6))]
+
+    def _line(self, theme: Theme, line: Line) -> Widget:
+        row = Pressable(
+            theme,
+            partial(self.explain, line.id),
+            focus_key=f"line:{line.id}",
+            padding=(theme.dp(10), theme.dp(4)),
+        )
+        row.text = line.label
+        row.add_widget(Text(theme, line.label, Type.LABEL, pos_hint={"center_y": 0.5}))
+        row.add_widget(
+            Text(theme, str(line.points), Type.BODY, bold=True, inline=True, pos_hint={"center_y": 0.5})
+        )
+        return row
+
+    def _ties(self, theme: Theme, view: SheetView) -> list[Widget]:
+        return [Note(theme, tie) for tie in view.ties]
 
     def _place(self, theme: Theme, question: PlaceQuestion) -> Widget:
         options = [(one.id, one.label) for one in question.places]
@@ -209,10 +234,25 @@ class ScoreScreen(Screen):
         tab = next(one for one in view.tabs if one.path == view.shown.path)
         total = Column(
             theme,
-            Text(theme, tab.name, Type.SMALL, soft=True),
+            Text(theme, tab.name, Type.SMALL, soft=True, shorten=True, max_lines=1),
             Text(theme, "–" if tab.total is None else str(tab.total), Type.DISPLAY, bold=True),
             gap=0,
         )
+        if tab.sort is Sort.SHARED:
+            total = Column(theme, Text(theme, tab.name, Type.BODY, soft=True))
+        buttons: list[Widget] = []
+        if view.next is not None:
+            buttons.append(
+                PushButton(
+                    theme,
+                    _("Next"),
+                    partial(self.show_page, view.next.path),
+                    detail=view.next.name,
+                    size=Type.BODY,
+                    least=64,
+                    focus_key="score:next",
+                )
+            )
         go = PushButton(
             theme,
             _("Result"),
@@ -222,15 +262,31 @@ class ScoreScreen(Screen):
             least=64,
             focus_key="score:result",
         )
-        go.disabled = not view.complete
-        row = Row(theme, *((go, total) if theme.left_handed else (total, go)), gap=20)
+        buttons.append(go)
+        if theme.left_handed:
+            buttons.reverse()
+        row = Row(theme, *((*buttons, total) if theme.left_handed else (total, *buttons)), gap=12)
         return Column(theme, Rule(theme), Centred(theme, Column(theme, row, inset=(20, 12)), most=820), gap=0)
 
-    def _change(self, path: str, value: Any) -> None:
-        typed = isinstance(value, str) and path.endswith(".name")
-        self._changed = path
-        if self.shell.attempt(lambda: self.presenter.set(path, value)) and not typed:
-            self.shell.rebuild()
+    # ---- what is pressed
+
+    def show_page(self, path: str) -> None:
+        """Show another page of the sheet."""
+        self.presenter.column = path
+        self.shell.rebuild()
+
+    def explain(self, line_id: str) -> None:
+        """Say how a line of the shown column comes about."""
+        self._touched = line_id
+
+        def make(theme: Theme) -> Overlay:
+            line = next((one for one in self.presenter.view().lines if one.id == line_id), None)
+            if line is None:
+                return Overlay(theme, "", Column(theme), self.shell.close)
+            title = f"{line.label}: {line.points}"
+            return Overlay(theme, title, Column(theme, *line_reasons(theme, line), gap=6), self.shell.close)
+
+        self.shell.open(make)
 
     def choose(self, row: SheetRow) -> None:
         """Lay the list of a field over the screen; it stays there while things are chosen."""
@@ -250,9 +306,34 @@ class ScoreScreen(Screen):
 
         self.shell.open(make)
 
-    def _show_column(self, path: str) -> None:
-        self.presenter.column = path
-        self.shell.rebuild()
+    def type_number(self, row: SheetRow) -> None:
+        """Lay the digits over the screen, so that a big number needs no stepping."""
+        cell = row.cell
+        typing = Typing(cell.path, row.label, int(cell.value), cell.low, cell.high, cell.reason)
+
+        def done() -> None:
+            self.shell.close()
+            self._change(typing.path, typing.number)
+
+        def make(theme: Theme) -> Overlay:
+            enter = PushButton(
+                theme, _("Done"), done, kind="primary", size=Type.BODY, least=56, focus_key="pad:done"
+            )
+
+            def fit() -> None:
+                enter.disabled = not typing.fits
+
+            pad = NumberPad(theme, typing, fit)
+            fit()
+            return Overlay(theme, typing.label, pad, self.shell.close, foot=enter)
+
+        self.shell.open(make)
+
+    def _change(self, path: str, value: Any) -> None:
+        self._touched = path
+        typed = isinstance(value, str) and path.endswith(".name")
+        if self.shell.attempt(lambda: self.presenter.set(path, value)) and not typed:
+            self.shell.rebuild()
 
     def _set_way(self, way: str) -> None:
         self._do(lambda: self.presenter.set_way(way))
@@ -260,19 +341,6 @@ class ScoreScreen(Screen):
     def _do(self, action: Any) -> None:
         self.shell.attempt(action)
         self.shell.rebuild()
-
-    def ask_afresh(self) -> None:
-        """Ask before the sheet is begun afresh."""
-
-        def afresh() -> None:
-            self._do(self.presenter.afresh)
-
-        self.shell.ask(
-            _("Begin the sheet afresh?"),
-            _("What was filled in here is forgotten. Finished games are kept."),
-            _("Begin afresh"),
-            afresh,
-        )
 
     def _scan(self) -> None:
         from companion.app.screens.scan import ScanScreen
@@ -287,11 +355,18 @@ class ScoreScreen(Screen):
     def _result(self) -> None:
         from companion.app.screens.result import ResultScreen
 
-        def go() -> None:
-            self.shell.go(ResultScreen(self.presenter.result(), self.presenter))
+        if not self.presenter.view().complete:
+            path, told = self.presenter.mend()
+            self.shell.rebuild()
+            self.shell.say(told)
+            Clock.schedule_once(lambda _dt: self._bring(path), 0.1)
+            return
+        self.shell.attempt(lambda: self.shell.go(ResultScreen(self.presenter.result(), self.presenter)))
 
-        self.shell.attempt(go)
-
-
-def _tab_words(tab: Tab) -> str:
-    return tab.name if tab.total is None else f"{tab.name} · {tab.total}"
+    def _bring(self, path: str) -> None:
+        """Scroll to a field."""
+        for scroll in (one for one in self.shell.walk() if isinstance(one, Scroll)):
+            for one in scroll.walk():
+                if path and str(getattr(one, "focus_key", "")).startswith(path):
+                    scroll.scroll_to(one, padding=one.height, animate=False)
+                    return

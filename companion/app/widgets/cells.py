@@ -15,23 +15,29 @@ from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.chips import Chip, Chips
 from companion.app.widgets.field import TextField
 from companion.app.widgets.layout import Column, Flow, Grid, Row
-from companion.app.widgets.rows import ListRow, OnOff
+from companion.app.widgets.rows import KeyValue, ListRow, OnOff
 from companion.app.widgets.stepper import Stepper
 from companion.app.widgets.text import Text
 from companion.scoring.form import Cell, Choice
 from companion.words import _
 
 FEW = 6
-"""So many counts stand side by side; more are chosen from a list."""
+"""So many counts or pieces stand side by side; more are chosen from a list."""
+
+BIG = 12
+"""A number that can be bigger is typed as well as stepped."""
 
 Change = Callable[[str, Any], Any]
 """Called with the cell's path and its new value."""
 
+Lead = Callable[[SheetRow], Any]
+"""Leads to something that lies over the screen: the list of a cell with many options, or the digits of a big number."""
 
-def cell_field(theme: Theme, row: SheetRow, change: Change, choose: Callable[[SheetRow], Any]) -> Widget:
-    """Return the field of a cell; `choose` opens the list of a cell with many options."""
+
+def cell_field(theme: Theme, row: SheetRow, change: Change, choose: Lead, digits: Lead) -> Widget:
+    """Return the field of a cell; `choose` opens the list of a cell with many options, `digits` those of a big number."""
     cell = row.cell
-    body = _body(theme, row, change, choose)
+    body = _body(theme, row, change, choose, digits)
     parts = [body]
     if cell.problems:
         parts += [Text(theme, one, Type.SMALL, colour=theme.palette.danger) for one in cell.problems]
@@ -40,11 +46,36 @@ def cell_field(theme: Theme, row: SheetRow, change: Change, choose: Callable[[Sh
     return Column(theme, *parts, gap=6)
 
 
-def _body(theme: Theme, row: SheetRow, change: Change, choose: Callable[[SheetRow], Any]) -> Widget:
+LINE = 16
+"""Letters that stand beside a name; what is longer stands below it."""
+
+
+def cell_words(theme: Theme, row: SheetRow) -> Widget:
+    """Return a cell that is only read: its name and what stands there."""
+    words = said(row.cell)
+    if len(words) <= LINE:
+        return KeyValue(theme, row.label, words)
+    return Column(theme, Text(theme, row.label), Text(theme, words, bold=True), gap=2)
+
+
+def said(cell: Cell) -> str:
+    """Return what stands in a cell, in words."""
+    if cell.kind == "toggle":
+        return _("yes") if cell.value else _("no")
+    if not cell.choices:
+        return str(cell.value)
+    chosen = [one for one in cell.choices if one.now]
+    if cell.kind == "counts":
+        shown = chosen if len(cell.choices) > FEW else cell.choices
+        return ", ".join(f"{one.now} × {one.label}" for one in shown) or _("none")
+    return ", ".join(one.label for one in chosen) or _("none")
+
+
+def _body(theme: Theme, row: SheetRow, change: Change, choose: Lead, digits: Lead) -> Widget:
     cell = row.cell
     put = partial(change, cell.path)
     if cell.kind == "number":
-        return _number(theme, row, put)
+        return _number(theme, row, put, digits)
     if cell.kind == "toggle":
         return OnOff(theme, row.label, bool(cell.value), put, detail=row.help, focus_key=cell.path)
     if cell.kind == "text":
@@ -57,6 +88,8 @@ def _body(theme: Theme, row: SheetRow, change: Change, choose: Callable[[SheetRo
         return Column(
             theme, _name(theme, row), Chips(theme, options, cell.value, put, focus_key=cell.path), gap=8
         )
+    if cell.kind == "pieces" and len(cell.choices) <= FEW and all(one.most <= 1 for one in cell.choices):
+        return Column(theme, _name(theme, row), _pieces(theme, cell, put), gap=8)
     if cell.kind == "counts" and len(cell.choices) <= FEW:
         columns = 1 if theme.shape is Shape.PHONE else 2
         steppers = [_count(theme, cell, one, put) for one in cell.choices]
@@ -66,10 +99,34 @@ def _body(theme: Theme, row: SheetRow, change: Change, choose: Callable[[SheetRo
     return _many(theme, row, put, choose)
 
 
-def _number(theme: Theme, row: SheetRow, put: Callable[[Any], Any]) -> Widget:
+def _number(theme: Theme, row: SheetRow, put: Callable[[Any], Any], digits: Lead) -> Widget:
     cell = row.cell
-    stepper = Stepper(theme, int(cell.value), cell.low, cell.high, put, name=row.label, focus_key=cell.path)
+    stepper = Stepper(
+        theme,
+        int(cell.value),
+        cell.low,
+        cell.high,
+        put,
+        name=row.label,
+        focus_key=cell.path,
+        on_type=(lambda: digits(row)) if cell.high > BIG else None,
+    )
     return Row(theme, _name(theme, row), stepper)
+
+
+def _pieces(theme: Theme, cell: Cell, put: Callable[[Any], Any]) -> Chips:
+    """Return a few pieces side by side; what nobody may have any more is dim."""
+    chips = Chips(
+        theme,
+        [(one.id, one.label) for one in cell.choices],
+        tuple(cell.value),
+        lambda chosen: put(list(chosen)),
+        several=True,
+        focus_key=cell.path,
+    )
+    for one in cell.choices:
+        chips.chips[one.id].disabled = not one.now and one.most == 0
+    return chips
 
 
 def _name(theme: Theme, row: SheetRow) -> Widget:
@@ -97,9 +154,7 @@ def _count(theme: Theme, cell: Cell, one: Choice, put: Callable[[Any], Any]) -> 
     return Row(theme, Text(theme, one.label), stepper)
 
 
-def _many(
-    theme: Theme, row: SheetRow, put: Callable[[Any], Any], choose: Callable[[SheetRow], Any]
-) -> Widget:
+def _many(theme: Theme, row: SheetRow, put: Callable[[Any], Any], choose: Lead) -> Widget:
     """Return what was chosen of a long list, and the way to the list."""
     cell = row.cell
     chosen = [one for one in cell.choices if one.now]

@@ -7,9 +7,10 @@ from typing import Any
 
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.app.theme import Theme, Type
-from companion.app.widgets.buttons import IconButton
+from companion.app.widgets.buttons import IconButton, PushButton
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pressable import Focusable, draw_ring
 from companion.app.widgets.text import Text, text_width
@@ -18,7 +19,8 @@ from companion.app.widgets.text import Text, text_width
 class Stepper(Focusable, Painted, BoxLayout):
     """Minus, the number, plus. Arrows and digits work when the keyboard stands here.
 
-    `low` and `high` are inclusive; what would leave them does nothing and dims its button.
+    `low` and `high` are inclusive; what would leave them does nothing and dims its button. `on_type`: the number itself is a
+    button that leads to typing it.
     """
 
     value = NumericProperty(0)
@@ -33,6 +35,7 @@ class Stepper(Focusable, Painted, BoxLayout):
         *,
         name: str = "",
         focus_key: str = "stepper",
+        on_type: Callable[[], Any] | None = None,
     ) -> None:
         self.low, self.high = low, high
         self.name = name
@@ -46,22 +49,37 @@ class Stepper(Focusable, Painted, BoxLayout):
             end.pos_hint = {"center_y": 0.5}
             end._edge = theme.palette.edge
             end._ground = theme.palette.sheet
-        widest = text_width(theme, "0" * max(2, len(str(high))), Type.TITLE, bold=True)
-        self._digits = Text(theme, str(value), Type.TITLE, bold=True, align="center", size_hint_x=None)
-        self._digits.width = widest + theme.dp(12)
-        self._digits.pos_hint = {"center_y": 0.5}
-        for child in (self.less, self._digits, self.more):
+        widest = text_width(theme, "0" * max(2, len(str(min(high, 999)))), Type.TITLE, bold=True)
+        if on_type is None:
+            self._digits = Text(theme, str(value), Type.TITLE, bold=True, align="center", size_hint_x=None)
+            number: Widget = self._digits
+        else:
+            number = PushButton(
+                theme,
+                str(value),
+                on_type,
+                size=Type.TITLE,
+                focus_key=f"{focus_key}:type",
+                by_keyboard=False,
+                padding=theme.dp(4),
+                size_hint_x=None,
+            )
+            self._digits = number.words
+        number.width = max(widest + theme.dp(12), theme.touch if on_type else 0)
+        number.pos_hint = {"center_y": 0.5}
+        for child in (self.less, number, self.more):
             self.add_widget(child)
-        self._digits.bind(height=self._fit)
+        self._number = number
+        number.bind(height=self._fit)
         self._fit()
-        self._natural = float(2 * theme.touch + self._digits.width + 2 * self.spacing)
+        self._natural = float(2 * theme.touch + number.width + 2 * self.spacing)
         self.width = self._natural
         self.value = value
         self.bind(value=self._show, ringed=self.repaint)
         self._show()
 
     def _fit(self, *_: Any) -> None:
-        self.height = max(self.theme.touch, self._digits.height)
+        self.height = max(self.theme.touch, self._number.height)
 
     def step(self, by: int) -> None:
         """Go up or down, within the limits."""

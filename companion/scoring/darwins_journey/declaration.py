@@ -45,7 +45,6 @@ def declare(facts: Facts | None = None) -> Declaration:
         name="Darwin's Journey",
         sections=(_table(known), _alfred(known, limits), _players(known, limits)),
         groups=(
-            Group("table", _("Museum")),
             Group("who", _("Player")),
             Group("track", _("Victory point track")),
             Group("objectives", _("Objectives")),
@@ -81,8 +80,8 @@ def _table(facts: Facts) -> Section:
             Field(
                 "museum_rows",
                 _("Full museum rows"),
-                _("Rows with all four tiles, those laid at set-up too. They raise every book."),
-                "table",
+                _("Rows with all four tiles, those laid at set-up too. They raise every book of everybody."),
+                "theory",
                 Number(0, facts.scoring.museum_rows),
                 0,
             ),
