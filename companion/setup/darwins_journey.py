@@ -176,6 +176,7 @@ def _specimens(players: int) -> tuple[Step, ...]:
     board = facts.setup.board
     on_map, left = board.specimens_on_map[players - 1], board.specimens_in_museum[players - 1]
     every = tuple(one.id for one in facts.specimens)
+    tiles = tuple(ids.museum_tile(one) for one in every)
     group = _("Specimens and museum")
     slots = _map_slots(on_map, every)
     text = _("Shuffle the {n} specimens and lay {on_map} on the specimen spaces of ocean and islands.")
@@ -192,7 +193,7 @@ def _specimens(players: int) -> tuple[Step, ...]:
     ]
     if left:
         museum = tuple(
-            Slot(museum_slot(n), _("Museum tile laid at set-up, {n}").format(n=n), every, follows=True)
+            Slot(museum_slot(n), _("Museum tile laid at set-up, {n}").format(n=n), tiles, follows=True)
             for n in range(1, left + 1)
         )
         text = _("Of the {n} specimens left over, lay the museum tiles on their spaces of the museum.")

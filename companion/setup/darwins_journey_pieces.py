@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 GAME = "darwins_journey"
 SILVER, GOLDEN = "silver", "golden"
+_MUSEUM = "museum-"
 COLOURS = ("green", "blue", "red", "yellow")
 
 
@@ -55,6 +56,16 @@ def board(colour: str) -> str:
     return f"board-{colour}"
 
 
+def museum_tile(specimen: str) -> str:
+    """Return the id of the museum tile of a specimen."""
+    return f"{_MUSEUM}{specimen}"
+
+
+def specimen_of(tile: str) -> str:
+    """Return the specimen a museum tile is of."""
+    return tile.removeprefix(_MUSEUM)
+
+
 def unlisted(colour: str) -> str:
     """Return the id of an objective that is in the box but in no list."""
     return f"objective-{colour}-unlisted"
@@ -82,28 +93,56 @@ def regular(colour: str) -> tuple[str, ...]:
 
 
 def _piece(
-    id_: str, kind: str, name: str, copies: int = 1, box: int = 0, *, drawn: bool = True, family: str = ""
+    id_: str,
+    kind: str,
+    name: str,
+    copies: int = 1,
+    box: int = 0,
+    *,
+    drawn: bool = True,
+    family: str = "",
+    title: str = "",
 ) -> Piece:
-    return Piece(id_, kind, name, copies, box, drawn, has_tag(GAME, id_), family)
+    return Piece(id_, kind, name, copies, box, drawn, has_tag(GAME, id_), family, title)
 
 
 def _tiles() -> tuple[Piece, ...]:
     facts = load()
     named = _("{n}: {what}")
     specials = (
-        _piece(special(one.no), "special", named.format(n=one.no, what=_effects(one.effects)))
+        _piece(
+            special(one.no),
+            "special",
+            named.format(n=one.no, what=_effects(one.effects)),
+            title=_("special action {n}").format(n=one.no),
+        )
         for one in facts.special_tiles
     )
     letters = (
-        _piece(letter(one.no), "letter", named.format(n=one.no, what=_effects(one.most)))
+        _piece(
+            letter(one.no),
+            "letter",
+            named.format(n=one.no, what=_effects(one.most)),
+            title=_("correspondence tile {n}").format(n=one.no),
+        )
         for one in facts.correspondence
     )
     goals = (
-        _piece(beagle(one.no), "beagle", named.format(n=one.no, what=_goal(one)))
+        _piece(
+            beagle(one.no),
+            "beagle",
+            named.format(n=one.no, what=_goal(one)),
+            title=_("Beagle goal {n}").format(n=one.no),
+        )
         for one in facts.beagle_goals
     )
     cards = (
-        _piece(crew(one.no), "crew", named.format(n=one.no, what=_effects(one.effects)))
+        _piece(
+            crew(one.no),
+            "crew",
+            named.format(n=one.no, what=_effects(one.effects)),
+            title=_("crew card {n}").format(n=one.no),
+        )
         for one in facts.crew_cards
     )
     return (*specials, *letters, *goals, *cards)
@@ -148,7 +187,16 @@ def _seals(players: int) -> tuple[Piece, ...]:
 
 
 def _specimens() -> tuple[Piece, ...]:
-    return tuple(_piece(one.id, "specimen", terms.specimen(one.id).capitalize()) for one in load().specimens)
+    """Specimens and their museum tiles; a specimen and its tile are a family."""
+    every = load().specimens
+    names = {one.id: terms.specimen(one.id).capitalize() for one in every}
+    return (
+        *(_piece(one.id, "specimen", names[one.id], family=one.id) for one in every),
+        *(
+            _piece(museum_tile(one), "museum_tile", _("{specimen} tile").format(specimen=name), family=one)
+            for one, name in names.items()
+        ),
+    )
 
 
 def _boards() -> tuple[Piece, ...]:

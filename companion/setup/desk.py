@@ -131,7 +131,7 @@ class SetupDesk:
     def put(self, slot: str, piece: str) -> None:
         """Lay a piece on a place by hand (see `layout.put`)."""
         after = put(self.plan, self.layout, slot, piece)
-        self._change(_("chosen: {piece}").format(piece=self.plan.pieces[piece].name), after)
+        self._change(_("chosen: {piece}").format(piece=self.plan.pieces[piece].called), after)
 
     def take_away(self, slot: str) -> None:
         """Empty a place."""

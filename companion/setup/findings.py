@@ -81,12 +81,12 @@ def _beyond(plan: Plan, piece_id: str, seen: int) -> Finding:
             "{piece} was seen {seen} times, but the box holds {n}.",
             "{piece} was seen {seen} times, but the box holds {n}.",
             piece.in_box,
-        ).format(piece=piece.name, seen=seen, n=piece.in_box)
+        ).format(piece=piece.called, seen=seen, n=piece.in_box)
         return Finding(FindingKind.DOUBLE, text, step=step, piece=piece_id)
     if not step:
         text = _("{piece} is not used in this variant with this number of players. Put it back.")
-        return Finding(FindingKind.NOT_ALLOWED, text.format(piece=piece.name), piece=piece_id)
-    text = _("There is no place left for {piece}. Take one away.").format(piece=piece.name)
+        return Finding(FindingKind.NOT_ALLOWED, text.format(piece=piece.called), piece=piece_id)
+    text = _("There is no place left for {piece}. Take one away.").format(piece=piece.called)
     return Finding(FindingKind.TOO_MANY, text, step=step, piece=piece_id)
 
 

@@ -69,7 +69,11 @@ def redrawn(plan: Plan, layout: Layout, slot_id: str, seed: int) -> Layout:
     used = Counter(layout.placed.values())
     used[layout.placed.get(slot_id, "")] += 99
     chance = random.Random(f"{seed}/{plan.game}/{slot_id}/{layout.draws}")
-    elsewhere = {one: piece for one, piece in layout.placed.items() if one != slot_id}
+    elsewhere = {
+        one: piece
+        for one, piece in layout.placed.items()
+        if one != slot_id and (one in layout.locked or not plan.slot(one).follows)
+    }
     piece = _by_chance(plan, slot, elsewhere, used, chance)
     if piece is None:
         return _changed_about(plan, layout, slot, chance)
@@ -102,7 +106,7 @@ def put(plan: Plan, layout: Layout, slot_id: str, piece_id: str) -> Layout:
     piece = plan.pieces.get(piece_id)
     if piece is None or not plan.fits(slot, piece_id, layout.placed):
         raise BadInput(
-            _("{piece} may not lie there.").format(piece=piece.name if piece else repr(piece_id[:40])),
+            _("{piece} may not lie there.").format(piece=piece.called if piece else repr(piece_id[:40])),
             where=slot.label,
             remedy=_("Choose one of the pieces listed for this place."),
         )
@@ -116,10 +120,12 @@ def put(plan: Plan, layout: Layout, slot_id: str, piece_id: str) -> Layout:
         if was is not None and was in plan.slot(other).candidates:
             placed[other] = was
     placed[slot_id] = piece_id
+    if slot.follows:
+        _make_room(plan, placed, piece.family, plan.pieces[was].family if was else "")
     after = replace(
         layout,
         placed=_in_order(plan, placed),
-        locked=layout.locked | {slot_id},
+        locked=(layout.locked | {slot_id}) & placed.keys(),
         drawn=(layout.drawn - {slot_id}) & placed.keys(),
     )
     return following(plan, after)
@@ -150,7 +156,7 @@ def swapped(plan: Plan, layout: Layout, one_id: str, other_id: str) -> Layout:
             continue
         if not plan.fits(slot, piece, placed):
             raise BadInput(
-                _("{piece} may not lie there.").format(piece=plan.pieces[piece].name), where=slot.label
+                _("{piece} may not lie there.").format(piece=plan.pieces[piece].called), where=slot.label
             )
         placed[slot.id] = piece
     both = {one_id, other_id} & placed.keys()
@@ -184,30 +190,29 @@ def ticked(plan: Plan, layout: Layout, step_id: str, *, done: bool) -> Layout:
 
 
 def following(plan: Plan, layout: Layout) -> Layout:
-    """Fill the places that take what is left over, and clear those that no longer agree with the one they go along with."""
+    """Fill the places that take what is left over, once it is certain; clear what no longer agrees with the rest."""
+    others = plan.families(layout.placed, following=False)
     agreed = {
-        one: piece for one, piece in layout.placed.items() if _agrees(plan, plan.slot(one), layout.placed)
+        one: piece
+        for one, piece in layout.placed.items()
+        if _agrees(plan, plan.slot(one), layout.placed)
+        and not (plan.slot(one).follows and plan.pieces[piece].family in others)
     }
-    if len(agreed) < len(layout.placed):
-        gone = layout.placed.keys() - agreed.keys()
-        layout = replace(layout, placed=agreed, drawn=layout.drawn - gone, locked=layout.locked - gone)
-    slots = [one for one in plan.slots() if one.follows and one.id not in layout.locked]
-    if not slots:
-        return layout
-    following_ids = {one.id for one in slots}
-    placed = {slot: piece for slot, piece in layout.placed.items() if slot not in following_ids}
-    left = Counter({one: plan.pieces[one].copies for one in slots[0].candidates})
-    left.subtract(Counter(piece for piece in placed.values() if piece in left))
-    for slot in slots:
-        here = layout.placed.get(slot.id, "")
-        if left[here] > 0:
-            placed[slot.id] = here
-            left[here] -= 1
-    over = list((+left).elements())
-    empty = [one for one in slots if one.id not in placed]
-    if len(over) == len(empty):
-        placed.update(zip((one.id for one in empty), over, strict=True))
-    return replace(layout, placed=_in_order(plan, placed), drawn=layout.drawn & placed.keys())
+    slots = [one for one in plan.slots() if one.follows]
+    if slots:
+        lying = set(agreed.values())
+        over = [
+            one for one in slots[0].candidates if one not in lying and plan.pieces[one].family not in others
+        ]
+        empty = [one.id for one in slots if one.id not in agreed]
+        if len(over) == len(empty):
+            agreed.update(zip(empty, over, strict=True))
+    return replace(
+        layout,
+        placed=_in_order(plan, agreed),
+        drawn=layout.drawn & agreed.keys(),
+        locked=layout.locked & agreed.keys(),
+    )
 
 
 def free(plan: Plan, layout: Layout, slot: Slot) -> tuple[Piece, ...]:
@@ -220,11 +225,14 @@ def free(plan: Plan, layout: Layout, slot: Slot) -> tuple[Piece, ...]:
 def _by_chance(
     plan: Plan, slot: Slot, placed: Mapping[str, str], used: Mapping[str, int], chance: random.Random
 ) -> str | None:
-    """Draw one of the copies that lie nowhere yet, each as likely as the other."""
+    """Draw one of the copies that lie nowhere yet, each as likely as the other; what follows leaves the others alone."""
+    taken = plan.families(placed, following=not slot.follows)
     bag = [
         one
         for one in sorted(slot.candidates)
-        if plan.pieces[one].drawn and plan.fits(slot, one, placed)
+        if plan.pieces[one].drawn
+        and plan.fits(slot, one, placed)
+        and (slot.along or plan.pieces[one].family not in taken)
         for _n in range(plan.pieces[one].copies - used.get(one, 0))
     ]
     return chance.choice(bag) if bag else None
@@ -252,6 +260,16 @@ def _changed_about(plan: Plan, layout: Layout, slot: Slot, chance: random.Random
     after = swapped(plan, layout, slot.id, other)
     both = {slot.id, other}
     return replace(after, drawn=after.drawn | both, locked=after.locked - both, draws=layout.draws + 1)
+
+
+def _make_room(plan: Plan, placed: dict[str, str], family: str, instead: str) -> None:
+    """Take the piece of a family off the other places, for it is left over now; that of `instead` takes its place."""
+    for slot in plan.slots():
+        if not slot.follows and slot.id in placed and plan.pieces[placed[slot.id]].family == family:
+            del placed[slot.id]
+            other = [one for one in slot.candidates if instead and plan.pieces[one].family == instead]
+            if other and other[0] not in placed.values():
+                placed[slot.id] = other[0]
 
 
 def _agrees(plan: Plan, slot: Slot, placed: Mapping[str, str]) -> bool:

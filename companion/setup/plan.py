@@ -22,6 +22,7 @@ class Piece:
 
     `drawn`: the companion may draw it; one that stands for pieces nobody has named is only chosen by hand.
     `tagged`: a sticker exists for it, so it can be scanned. `family`: pieces that belong together share it.
+    `title`: what it is called away from its place, where the name alone would not do.
     """
 
     id: str
@@ -32,6 +33,12 @@ class Piece:
     drawn: bool = True
     tagged: bool = False
     family: str = ""
+    title: str = ""
+
+    @property
+    def called(self) -> str:
+        """What it is called in a sentence."""
+        return self.title or self.name
 
     @property
     def in_box(self) -> int:
@@ -43,7 +50,7 @@ class Piece:
 class Slot:
     """A place for one piece: any of `candidates` may lie there.
 
-    `follows`: it takes what other places leave over. `along`: its piece is of the family of the piece at that place.
+    `follows`: it takes a piece of a family of which nothing lies on the other places: what they leave over. `along`: its piece is of the family of the piece at that place.
     """
 
     id: str
@@ -148,6 +155,12 @@ class Plan:
             return False
         leader = self.pieces.get(placed.get(slot.along, ""))
         return leader is None or leader.family == self.pieces[piece].family
+
+    def families(self, placed: Mapping[str, str], *, following: bool) -> frozenset[str]:
+        """Return the families of the pieces on the places that follow, or of those on all others."""
+        follow = {one.id for one in self.slots() if one.follows}
+        found = (self.pieces[piece].family for slot, piece in placed.items() if (slot in follow) == following)
+        return frozenset(one for one in found if one)
 
     def groups(self) -> tuple[str, ...]:
         """Return the headings of the steps, in order, each once."""

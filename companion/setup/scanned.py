@@ -51,7 +51,7 @@ def scanned(plan: Plan, layout: Layout, pieces: Iterable[str]) -> Layout:
     after = following(
         plan, replace(layout, placed=ordered, drawn=layout.drawn - gives_way, surplus=tuple(surplus))
     )
-    lost = Counter(fresh) - Counter(surplus) - Counter(after.placed.values())
+    lost = Counter(seen) - Counter(surplus) - Counter(after.placed.values())
     after = replace(after, surplus=(*after.surplus, *lost.elements()))
     done = {step.id for step in touched if all(slot.id in after.placed for slot in step.slots)}
     return replace(after, ticked=after.ticked | done)

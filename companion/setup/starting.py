@@ -171,7 +171,7 @@ def begin_from(desk: SetupDesk, playthroughs: Playthroughs, *, deck: str, seed: 
 
 
 def _museum(layout: Layout) -> list[str]:
-    return list(_by_place(layout, "museum.").values())
+    return [pieces.specimen_of(one) for one in _by_place(layout, "museum.").values()]
 
 
 def _all_museum_tiles(plan: Plan, museum: list[str]) -> bool:

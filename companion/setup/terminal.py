@@ -39,6 +39,7 @@ class _Guide:
             self._walk()
         except _Ended:
             self._say(_("Stopped. The set-up is kept; go on with --resume."))
+            return
         for line in finding_lines(self.desk.plan, self.desk.layout):
             self._say(line)
 

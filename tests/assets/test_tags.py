@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from assets import files, tags
 from assets.errors import PlainError
-from assets.facts import darwins_choice, origin, wayfarers
+from assets.facts import darwins_choice, darwins_journey, origin, wayfarers
 
 QR_ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 REGISTER = tags.register()
@@ -216,6 +216,22 @@ class TestTheRegister:
             assert [one.id for one in REGISTER.of(game, kind)] == ids
         assert len(REGISTER.of("origin")) == 20
         assert len(REGISTER.of("darwins_choice")) == 34
+
+    def test_every_piece_of_darwins_journey_with_a_sure_identity_has_a_tag(self):
+        facts = darwins_journey.load()
+        wanted = {
+            "special": [f"special-{one.no}" for one in facts.special_tiles],
+            "letter": [f"letter-{one.no}" for one in facts.correspondence],
+            "beagle": [f"beagle-{one.no}" for one in facts.beagle_goals],
+            "crew": [f"crew-{one.no}" for one in facts.crew_cards],
+            "museum_tile": [f"museum-{one.id}" for one in facts.specimens],
+            "alfred_board": [f"board-{one.id}" for one in facts.reference.boards],
+            "alfred_bonus": [one.id for one in facts.reference.bonus_cards],
+            "alfred_action": [one.id for one in facts.reference.cards],
+        }
+        for kind, ids in wanted.items():
+            assert [one.id for one in REGISTER.of("darwins_journey", kind)] == ids
+        assert len(REGISTER.of("darwins_journey")) == sum(map(len, wanted.values()))
 
     def test_every_game_keeps_its_letter(self):
         assert {game.letter: game.id for game in REGISTER.games} == {

@@ -9,7 +9,7 @@ import pytest
 from assets.errors import BadInput
 from companion.setup import plan_of, variants_of
 from companion.setup.findings import FindingKind, findings
-from companion.setup.layout import Layout, drawn, put, taken_away
+from companion.setup.layout import Layout, drawn, put
 from companion.setup.plan import Plan, Step
 from companion.setup.scanned import scanned
 from tests.companion.ruling_marks import rulings
@@ -173,12 +173,27 @@ def test_the_museum_tiles_follow_from_the_specimens_on_the_map() -> None:
     every = list(plan.slot("map.sea-02").candidates)
     for slot, specimen in zip(plan.step("map").slots, every, strict=False):
         layout = put(plan, layout, slot.id, specimen)
-    assert {layout.placed[f"museum.{n}"] for n in range(1, 7)} == set(every[10:])
+    tiles = [f"museum-{one}" for one in every]
+    assert [layout.placed[f"museum.{n}"] for n in range(1, 7)] == tiles[10:]
     layout = put(plan, layout, "map.sea-02", every[15])
-    assert every[0] in {layout.placed[f"museum.{n}"] for n in range(1, 7)}
-    layout = taken_away(plan, layout, "map.sea-02")
-    assert not findings(plan, layout) or all(
-        one.kind is FindingKind.MISSING for one in findings(plan, layout)
+    assert {layout.placed[f"museum.{n}"] for n in range(1, 7)} == {*tiles[10:15], tiles[0]}
+    layout = put(plan, layout, "museum.1", tiles[3])
+    assert every[3] not in [layout.placed.get(slot.id) for slot in plan.step("map").slots], "it is left over"
+    assert len(set(layout.placed.values())) == 16
+
+
+def test_museum_tiles_alone_are_enough_and_the_map_stays_unknown() -> None:
+    plan = plan_of("darwins_journey", 1)
+    tiles = ["museum-red-bird", "museum-red-plant", "museum-blue-bird"]
+    tiles += ["museum-green-fossil", "museum-yellow-fossil", "museum-yellow-bird"]
+    layout = scanned(plan, Layout(), tiles)
+    assert [layout.placed[f"museum.{n}"] for n in range(1, 7)] == tiles
+    assert "museum" in layout.ticked
+    assert not any(slot.startswith("map.") for slot in layout.placed)
+    both = scanned(plan, layout, [*tiles, "red-bird"])
+    wrong = [one.text for one in findings(plan, both) if one.kind is FindingKind.TOO_MANY]
+    assert wrong == ["There is no place left for Red bird tile. Take one away."], (
+        "what lies on the map is not left over"
     )
 
 

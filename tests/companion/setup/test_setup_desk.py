@@ -170,7 +170,7 @@ def test_alfred_begins_with_the_museum_the_map_the_letters_and_his_bonus_cards(s
     plan = plan_of("darwins_journey", 1)
     layout = drawn(plan, Layout(), 5)
     game = begin_solo(Playthroughs(storage), plan, layout, seed=2)
-    museum = {layout.placed[f"museum.{n}"] for n in range(1, 7)}
+    museum = {layout.placed[f"museum.{n}"].removeprefix("museum-") for n in range(1, 7)}
     assert set(game.state.museum_start) == museum
     assert game.state.specimens_at["sea-02"] == layout.placed["map.sea-02"]
     assert game.state.tiles == [int(layout.placed[f"letter.{n}"].split("-")[1]) for n in (1, 2, 3)]
@@ -186,7 +186,7 @@ def test_alfred_begins_with_the_museum_the_map_the_letters_and_his_bonus_cards(s
 
 def test_what_was_not_told_is_asked_when_it_matters(storage: Storage) -> None:
     plan = plan_of("darwins_journey", 1)
-    layout = Layout({"alfred.board": "board-white", "museum.1": "red-bird"})
+    layout = Layout({"alfred.board": "board-white", "museum.1": "museum-red-bird"})
     game = begin_solo(Playthroughs(storage), plan, layout, deck="own")
     assert game.ask is not None
     assert game.ask.key == "museum_start"
