@@ -183,9 +183,9 @@ class HomeScreen(Screen):
         self.shell.go(SetupChoiceScreen())
 
     def _score(self) -> None:
-        from companion.app.screens.score import ScoreScreen
+        from companion.app.screens.score_games import ScoreGamesScreen
 
-        self.shell.go(ScoreScreen())
+        self.shell.go(ScoreGamesScreen())
 
     def _scan(self) -> None:
         from companion.app.screens.scan import ScanScreen
