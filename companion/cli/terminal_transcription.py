@@ -107,7 +107,7 @@ class TerminalTranscription:
     def copy(self) -> int:
         """Ask until the person stops; return the exit code."""
         self._say(
-            _("Set “{name}”. u undo · b back · q stop · Enter leaves it for later · ? help").format(
+            _("Set “{name}”. u undo · < back · q stop · Enter leaves it for later · ? help").format(
                 name=self.draft.name
             )
         )
@@ -298,7 +298,7 @@ class TerminalTranscription:
             self._say(_("Taken back: {step}.").format(step=words.step_name(undone)))
             self._say("  " + " / ".join(words.value_lines(undone, after.value(undone))))
             raise Back(undone)
-        if line == "b":
+        if line == "<":
             steps = steps_by_part()[part_of(step)]
             at = steps.index(step)
             raise Back(steps[at - 1] if at else "")

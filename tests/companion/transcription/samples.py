@@ -61,8 +61,8 @@ def _reference() -> dict[str, Any]:
             }
         found[f"board:{board.id}:tents"] = [[str(one) for one in icons] for icons in board.tents]
         found[f"board:{board.id}:stamps"] = [[str(one) for one in icons] for icons in board.stamps]
-        for number, card in enumerate(reference.bonus_pair(board.id), 1):
-            found[f"bonus:{board.id}:{number}"] = [[str(one) for one in row] for row in card.rounds]
+        for number, bonus in enumerate(reference.bonus_pair(board.id), 1):
+            found[f"bonus:{board.id}:{number}"] = [[str(one) for one in row] for row in bonus.rounds]
     found["marks"] = [{"into": one.into, "vp": one.vp} for one in reference.marks]
     found["icons"] = {"objective_bonus": reference.objective_bonus, "hammocks": reference.hammocks}
     return {step: found[step] for step in every_step()}

@@ -106,7 +106,7 @@ def test_a_card_of_ones_own_is_named_by_what_it_shows_when_it_is_drawn(tmp_path:
         assert all(reason.key != "reference_card" for reason in reveal.because)
 
 
-def test_an_icon_without_a_word_asks_the_table_and_does_what_it_says(tmp_path: Path) -> None:
+def test_an_icon_without_a_word_reaches_the_bot_with_its_label() -> None:
     from tests.solo_bots.darwins_journey.evening import Evening
 
     numbers = whole("board.white").value("board:white:numbers")
