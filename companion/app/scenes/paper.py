@@ -11,6 +11,7 @@ from companion.app.scenes.score import result_screen, sheet
 if TYPE_CHECKING:
     from companion.app.scenes import Scene
     from companion.app.tour import Tour
+    from companion.history.finished import FinishedGame
     from companion.printers import Printer
 
 OFF = "tcp://127.0.0.1:9"
@@ -46,18 +47,33 @@ def _receipt(tour: Tour, *, saved: bool = False, tried: bool = False) -> Iterato
 
 def _receipt_codes(tour: Tour) -> Iterator[float]:
     from companion.app.screens.receipt import ReceiptScreen
-    from companion.history.finished import FinishedGame
     from companion.history.receipt import receipt_of
 
     _clear(tour)
     _kitchen(tour)
-    presenter = sheet(tour).presenter
-    result, now = presenter.result(), tour.services.now()
-    game = FinishedGame("00000000-0000-4000-8000-000000000007", result, dict(presenter.values), now)
+    game = _evening(tour)
     screen = ReceiptScreen(receipt_of(game), game)
     tour.shell.go(screen)
     screen.draft.restore = screen.draft.bg_stats = True
     tour.shell.rebuild()
+    yield 0
+
+
+def _evening(tour: Tour) -> FinishedGame:
+    """A finished game that is not kept here."""
+    from companion.history.finished import FinishedGame
+
+    presenter = sheet(tour).presenter
+    result, now = presenter.result(), tour.services.now()
+    return FinishedGame("00000000-0000-4000-8000-000000000007", result, dict(presenter.values), now)
+
+
+def _restore(tour: Tour) -> Iterator[float]:
+    from companion.app.screens.restore import offer_restored
+    from companion.paper.restore_code import restore_code
+
+    _clear(tour)
+    offer_restored(tour.shell, restore_code(_evening(tour)))
     yield 0
 
 
@@ -227,6 +243,7 @@ SCENES: dict[str, Scene] = {
     "printer": partial(_printer, known=True),
     "add-printer": _add_printer,
     "add-printer-wrong": partial(_add_printer, wrong=True),
+    "restore": _restore,
     "calibration": partial(_calibration, step="begin"),
     "calibration-asks": partial(_calibration, step="asks"),
     "calibration-done": partial(_calibration, step="done"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -188,9 +190,10 @@ class HomeScreen(Screen):
         self.shell.go(ScoreGamesScreen())
 
     def _scan(self) -> None:
+        from companion.app.screens.restore import offer_restored
         from companion.app.screens.scan import ScanScreen
 
-        self.shell.go(ScanScreen())
+        self.shell.go(ScanScreen(on_foreign=partial(offer_restored, self.shell)))
 
     def _cards(self) -> None:
         from companion.app.screens.transcription import CardSetsScreen
