@@ -1,7 +1,8 @@
 """Which sheet do scanned pieces make? Ids of components go to the fields that know them; nothing is guessed.
 
 A piece that belongs to no field, or of which more are seen than the box can still hold, is left out and told. What
-an inspiration card lies over cannot be known from its code: the place stays open, with a question.
+an inspiration card lies over cannot be known from its code: the place stays open, with a question. A question of yes or
+no that bears a piece's id (the last event of Darwin's Choice) is answered by that piece, if none other of its kind lies there.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from companion.scoring.declaration import (
     Pieces,
     Placement,
     Surroundings,
+    Toggle,
     columns_of,
     path_to,
 )
@@ -90,10 +92,15 @@ def add_scanned(declaration: Declaration, sheet: Values, column: str, pieces: It
         for option in field.kind.options
     }
     seen = Counter(_bounded(pieces, declaration.game))
-    added: list[str] = []
+    before, told = filled, _answering(declaration, filled, seen)
+    for path in told.values():
+        filled = with_value(declaration, filled, path, True)
+    added: list[str] = list(told) if filled != before else []
     left_out: list[LeftOut] = []
     for piece, number in seen.items():
         field = fields.get(piece)
+        if piece in told:
+            continue
         if field is None:
             left_out.append(_foreign(declaration, piece))
             continue
@@ -181,6 +188,25 @@ def _naming_pieces(declaration: Declaration, sheet: Values, section: Section, in
 
 def _names_pieces(section: Section, column: Values) -> bool:
     return any(isinstance(one.kind, (Pieces, Placement)) for one in section.fields_of(column))
+
+
+def _answering(declaration: Declaration, sheet: Values, seen: Counter[str]) -> dict[str, str]:
+    """Return the pieces that lie there alone of their kind and so say yes to a question -> its path."""
+    from assets.tags import register
+
+    kinds = {one.id: one.kind for one in register().of(declaration.game)}
+    told = {}
+    for section in declaration.sections:
+        for index, column in enumerate(columns_of(sheet, section.id)):
+            around = Surroundings(sheet, section.id, index)
+            for field in section.fields_of(column):
+                kind = kinds.get(field.id)
+                if not isinstance(field.kind, Toggle) or kind is None:
+                    continue
+                alone = [piece for piece in seen if kinds.get(piece) == kind] == [field.id]
+                if alone and (field.asked is None or field.asked(around)):
+                    told[field.id] = path_to(section, index, field.id)
+    return told
 
 
 def _bounded(pieces: Iterable[str], game: str) -> list[str]:

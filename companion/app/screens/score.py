@@ -345,7 +345,7 @@ class ScoreScreen(Screen):
     def _scan(self) -> None:
         from companion.app.screens.scan import ScanScreen
 
-        self.shell.go(ScanScreen(for_sheet=self._take_pieces))
+        self.shell.go(ScanScreen(for_sheet=self._take_pieces, game=self.presenter.game_id.replace("-", "_")))
 
     def _take_pieces(self, seen: Seen) -> None:
         added, left_out = self.presenter.add_pieces(seen.pieces(), seen.where)

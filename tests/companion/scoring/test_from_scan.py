@@ -7,9 +7,11 @@ from hypothesis import strategies as st
 from assets.errors import BadInput
 from assets.tags import register
 from companion.scoring import scoring_of
+from companion.scoring.checking import check
 from companion.scoring.declaration import Json
 from companion.scoring.from_scan import LeftOutBecause, add_scanned, answer_place
 from companion.scoring.wayfarers import declare
+from tests.companion.scoring import darwins_choice_sheets
 from tests.companion.scoring.panoramas import ai, panorama, sheet_json, totals
 
 DECLARATION = declare()
@@ -161,3 +163,46 @@ def test_the_order_of_scanning_changes_no_number(seen: list[str], chance: object
     other = add_scanned(DECLARATION, blank(), "players[0]", mixed)
     assert sorted(one.added) == sorted(other.added)
     assert sorted(left.piece for left in one.left_out) == sorted(left.piece for left in other.left_out)
+
+
+# ---- the other games
+
+
+def test_scanned_objectives_of_origin_go_to_the_player_before_whom_they_lie() -> None:
+    declaration = scoring_of("origin").declare()
+    blank = check(declaration, {"players": [{"name": "Ada"}, {"name": "Bo"}]}).values
+    scanned = add_scanned(declaration, blank, "players[1]", ["origin/territory_green_2", "territory_brown_3"])
+    assert scanned.sheet["players"][1]["objectives"] == ["territory_green_2", "territory_brown_3"]
+    assert scanned.sheet["players"][0]["objectives"] == []
+    again = add_scanned(declaration, scanned.sheet, "players[0]", ["territory_green_2", "L01"])
+    assert again.sheet["players"][0]["objectives"] == []
+    assert {one.because for one in again.left_out} == {LeftOutBecause.TOO_MANY, LeftOutBecause.OTHER_GAME}
+
+
+@pytest.mark.parametrize(
+    ("events", "last"),
+    [
+        (["tourism"], True),
+        (["war"], False),
+        (["tourism", "war"], False),
+        (["tourism", "polar_ice_desert"], True),
+    ],
+    ids=["tourism", "another", "which was last?", "a biome beside it"],
+)
+def test_the_last_human_event_of_darwins_choice_is_scanned(events: list[str], last: bool) -> None:
+    scoring = scoring_of("darwins_choice")
+    sheet = darwins_choice_sheets.sheet(darwins_choice_sheets.final("Ada"))
+    scanned = add_scanned(scoring.declare(), sheet, "players[0]", events)
+    assert scanned.sheet["table"].get("tourism", False) is last
+    assert ("tourism" in scanned.added) is last
+    assert {one.piece for one in scanned.left_out} == set(events) - set(scanned.added)
+    twice = add_scanned(scoring.declare(), scanned.sheet, "players[0]", events)
+    assert twice.sheet == scanned.sheet
+
+
+def test_an_event_means_nothing_where_the_version_has_none() -> None:
+    scoring = scoring_of("darwins_choice")
+    sheet = darwins_choice_sheets.sheet(darwins_choice_sheets.final("Ada"), version="base")
+    scanned = add_scanned(scoring.declare(), sheet, "players[0]", ["tourism"])
+    assert not scanned.sheet["table"].get("tourism", False)
+    assert [one.because for one in scanned.left_out] == [LeftOutBecause.NOT_SCORED]
