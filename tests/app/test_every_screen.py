@@ -17,6 +17,7 @@ ONCE = (
     *("add-printer-wrong", "calibration-done", "print-sign"),
     *("settings-device", "scan-sample", "scan-no-camera"),
     *("solo-place", "solo-influence", "solo-keyboard", "solo-large-text", "solo-left-handed"),
+    *("aid-events", "aid-objectives", "aid-large-text", "aid-nothing"),
     *("solo-answer-sheet", "result-bot", "corrections-pick", "toast", "confirm", "records-empty"),
 )
 """Scenes that wait for a device or have a twin; looked at in one shape."""

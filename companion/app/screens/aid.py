@@ -17,6 +17,7 @@ from companion.app.presenters.aid import AidPresenter
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.aid import Leaf, entry_sheet
+from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.field import TextField
 from companion.app.widgets.layout import Centred, Column, Rule
@@ -34,6 +35,10 @@ F, LONGEST = 102, 60
 """The key that, with Ctrl, goes to the search; the most characters it takes."""
 
 
+FIRST_HITS = 6
+"""So many answers stand there at once while one types; the rest comes with one more tap."""
+
+
 class AidScreen(Screen):
     """One place in the player aid; without one it opens where one was last."""
 
@@ -41,6 +46,7 @@ class AidScreen(Screen):
         self._place = place or AidPlace()
         self._presenter: AidPresenter | None = None
         self._asked = True
+        self._all_hits = False
         self._field: TextField | None = None
         self._list: Column | None = None
 
@@ -141,8 +147,12 @@ class AidScreen(Screen):
             return
         count = ngettext("{n} place", "{n} places", len(hits)).format(n=len(hits))
         rows.add_widget(Text(theme, count, Type.SMALL, soft=True))
-        for hit in hits:
+        shown = hits if self._all_hits else hits[:FIRST_HITS]
+        for hit in shown:
             rows.add_widget(self._hit_row(theme, hit))
+        if len(shown) < len(hits):
+            words = _("Show all {n}").format(n=len(hits))
+            rows.add_widget(PushButton(theme, words, self._show_all, kind="quiet", focus_key="aid:all"))
 
     def _section_row(self, theme: Theme, page: Page) -> Widget:
         section = page.section
@@ -211,6 +221,11 @@ class AidScreen(Screen):
 
     def _typed(self, words: str) -> None:
         self.presenter.query = words
+        self._all_hits = False
+        self._fill(self.shell.theme)
+
+    def _show_all(self) -> None:
+        self._all_hits = True
         self._fill(self.shell.theme)
 
     def _first_hit(self) -> None:
