@@ -14,6 +14,18 @@ from solo_bots.conversation import Answer, Ask, Json
 from solo_bots.registry import bot_for
 from solo_bots.session import Mark, Session
 from tests.games.recorded import FOLDER, Recorded, Replay, Step, shortest
+from tests.games.shown import (
+    came_to_light_late,
+    corrects,
+    ended_by,
+    fallbacks,
+    guild_level,
+    last_space_taken,
+    row_wraps,
+    score_level,
+    sees,
+    takes_back_late_words,
+)
 
 MOST_ENTRIES = 110
 """Longer games are not recorded: they are to be read."""
@@ -31,6 +43,7 @@ class Story:
     tells: Callable[[Recorded, Told], bool]
     temper: Temper | None = None
     play: Callable[[Story, int], Recorded | None] | None = None
+    most: int = MOST_ENTRIES
 
 
 def main() -> None:
@@ -46,7 +59,7 @@ def main() -> None:
 def _told_games(story: Story) -> Iterator[Recorded]:
     for seed in range(100_000):
         recorded = (story.play or _play)(story, seed)
-        if recorded is None or len(recorded.entries) > MOST_ENTRIES:
+        if recorded is None or len(recorded.entries) > story.most:
             continue
         replay = Replay.of(recorded)
         steps = list(replay.steps())
@@ -150,102 +163,88 @@ def _played_until(evening: Evening, turn: int) -> dict[str, Json] | None:
     return None
 
 
-def _ended_by(who: str) -> Callable[[Recorded, Told], bool]:
-    return lambda recorded, _told: recorded.end["by"] == who
+def _with_words_taken_back(story: Story, seed: int) -> Recorded:
+    """Asked whether the human stands on the AI's last space, the person says yes, takes it back and says how it is."""
+    recorded = _play(story, seed)
+    at = next((i for i, one in enumerate(recorded.entries) if one["key"].startswith("final:")), None)
+    if at is not None and recorded.entries[at]["answer"] != "mine":
+        entry = recorded.entries[at]
+        recorded.entries[at:at] = [entry | {"answer": "mine"}, {"undo": True}]
+    return recorded
 
 
-def _corrects(*facts: str) -> Callable[[Recorded, Told], bool]:
-    return lambda recorded, _told: set(facts) <= {entry.get("correct") for entry in recorded.entries}
-
-
-def _shows(*numbers: str) -> Callable[[Recorded, Told], bool]:
-    return lambda recorded, _told: set(numbers) <= set(recorded.shows)
-
-
-def fallbacks(told: Told) -> set[int]:
-    """Return the scheme cards of which the second action was done."""
-    found: set[int] = set()
-    newest = 0
-    for tell in (tell for step in told for tell in step.tells):
-        if tell.verb == "reveal":
-            newest = tell.values["scheme"]
-        elif tell.verb == "second_action":
-            found.add(newest)
-    return found
-
-
-def came_to_light_late(told: Told) -> bool:
-    """Tell whether the human's arrival in the last column was found out in the AI's turn."""
-    return any(
-        step.entry.get("key", "").startswith(("final:", "column"))
-        and any(tell.verb == "end_triggered" and tell.values["by"] == "human" for tell in step.tells)
-        for step in told
-    )
+def _scored(story: Story, seed: int) -> Recorded:
+    """A whole evening with the human's column of the score sheet."""
+    evening = begin(story.board, seed, temper=story.temper)
+    recorded = _recorded(story, evening, evening.played.options)
+    recorded.human = evening.played.human
+    return recorded
 
 
 HASTY = Temper(journaling=0.65, placing=0.15, retrieving=0.05, denying=0.3, frank=0.5, mindful=1.0)
 FORGETFUL = Temper(journaling=0.65, placing=0.15, retrieving=0.05, denying=0.3, frank=0.0, mindful=0.0)
 STUBBORN = Temper(journaling=0.5, placing=0.15, retrieving=0.05, denying=1.0, frank=1.0, mindful=1.0)
 SLOW = Temper(journaling=0.1, placing=0.2, retrieving=0.1, denying=0.0, frank=0.0, mindful=1.0)
+UNHURRIED = Temper(journaling=0.1, placing=0.1, retrieving=0.05, denying=0.0, frank=0.0, mindful=1.0)
 
 STORIES = (
     Story(
         "space_human_ends",
         "The space board; the human is first in the last column",
         "space",
-        _ended_by("human"),
+        ended_by("human"),
         HASTY,
     ),
     Story(
         "upgrade_ai_ends",
         "The upgrade board; the AI is first in the last column",
         "upgrade",
-        _ended_by("bot"),
+        ended_by("bot"),
     ),
     Story(
         "townsfolk_ai_ends",
         "The townsfolk board; the AI is first in the last column",
         "townsfolk",
-        _ended_by("bot"),
+        ended_by("bot"),
     ),
     Story(
         "journal_ai_ends",
         "The journal board; the AI is first in the last column",
         "journal",
-        _ended_by("bot"),
+        ended_by("bot"),
     ),
     Story(
         "late_arrival",
         "The human forgets to say that the last column is reached; the AI finds the space taken",
         "journal",
-        lambda recorded, told: came_to_light_late(told),
+        lambda _recorded, told: came_to_light_late(told),
         FORGETFUL,
     ),
     Story(
         "fallbacks",
         "Of all six scheme cards the second action is done",
         "upgrade",
-        lambda recorded, told: fallbacks(told) == {1, 2, 3, 4, 5, 6},
+        lambda _recorded, told: fallbacks(told) == {1, 2, 3, 4, 5, 6},
     ),
     Story(
         "denials",
         "Every choice is denied, the AI is back at its first one",
         "journal",
-        _shows("W62", "W64"),
+        sees("W62", "W64"),
         STUBBORN,
     ),
-    Story("caravan_overflow", "A tile finds no room on the caravan", "upgrade", _shows("W43", "W56"), SLOW),
+    Story("caravan_overflow", "A tile finds no room on the caravan", "upgrade", sees("W43", "W56"), SLOW),
     Story(
         "from_the_pile",
         "A worker on the outermost space takes the top card of the pile",
         "space",
-        _shows("W51"),
+        sees("W51"),
     ),
     Story(
         "correction",
         "Two values are set right in the middle of a turn",
         "townsfolk",
-        _corrects("comets", "influence.black"),
+        corrects("comets", "influence.black"),
         HASTY,
         _with_a_correction,
     ),
@@ -253,9 +252,53 @@ STORIES = (
         "joined_in_the_middle",
         "The companion comes to the table when half of the game is played",
         "space",
-        _corrects("marker", "journal", "scheme.1", "scheme.2", "caravan", "human_column"),
+        corrects("marker", "journal", "scheme.1", "scheme.2", "caravan", "human_column"),
         HASTY,
         _joined_in_the_middle,
+    ),
+    Story(
+        "any_guild",
+        "Influence in any guild goes by the marker",
+        "townsfolk",
+        sees("W44"),
+        UNHURRIED,
+        most=160,
+    ),
+    Story(
+        "late_words_taken_back",
+        "The person says that it stands on the AI's last space, takes it back and says how it is",
+        "upgrade",
+        takes_back_late_words,
+        FORGETFUL,
+        _with_words_taken_back,
+    ),
+    Story(
+        "last_space_taken",
+        "The human stands on the last space the path leads to",
+        "space",
+        last_space_taken,
+        HASTY,
+    ),
+    Story(
+        "denied_to_slot_1",
+        "Three denials lead the AI round the end of a row to slot 1",
+        "townsfolk",
+        row_wraps,
+        STUBBORN,
+    ),
+    Story(
+        "level_guild",
+        "Both sides hold as much influence in a guild",
+        "journal",
+        guild_level,
+        play=_scored,
+    ),
+    Story(
+        "level_score",
+        "Both sides come to as many points",
+        "space",
+        score_level,
+        play=_scored,
     ),
 )
 

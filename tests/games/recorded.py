@@ -1,8 +1,9 @@
 """What is in a recorded game, and how is it carried out again?
 
 A file is one JSON object: `title`, `options`, `entries` in order, `shows` (rulings seen at work) and `end` (who triggered it,
-turns played, tally). An entry is {"key", "answer", "by"} or {"correct", "value"}. An answer is written as short as the
-question takes it.
+turns played, tally). An entry is {"key", "answer", "by"}, {"correct", "value"} or {"undo": true}, which takes the person's
+answer just before it back. An answer is written as short as the question takes it. Where the score matters there is `human`
+too (a column of the score sheet), and `end` has the totals by side.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from companion.scoring import scoring_of
 from companion.simulation.wayfarers.witness import Witness
 from solo_bots.conversation import Answer, Ask, Json, Tell
 from solo_bots.registry import bot_for
@@ -32,6 +34,7 @@ class Recorded:
     entries: list[Entry] = field(default_factory=list)
     shows: list[str] = field(default_factory=list)
     end: dict[str, Json] = field(default_factory=dict)
+    human: dict[str, Json] = field(default_factory=dict)
 
     @classmethod
     def read(cls, path: Path) -> Recorded:
@@ -46,6 +49,7 @@ class Recorded:
             f'  "entries": [\n    {entries}\n  ]',
             f'  "shows": {json.dumps(self.shows)}',
             f'  "end": {json.dumps(self.end)}',
+            *([f'  "human": {json.dumps(self.human)}'] if self.human else []),
         ]
         path.write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")
 
@@ -76,9 +80,15 @@ class Replay:
 
     def steps(self) -> Iterator[Step]:
         """Carry out each entry; a question that is not the recorded one raises `Diverged`."""
+        start = self.session.state.dump()
         witness = Witness(self.session.state, self.seen)
         self._passed(self.session.begin())
-        for entry in self.recorded.entries:
+        for at, entry in enumerate(self.recorded.entries):
+            if "undo" in entry:
+                self._take_back(start, at)
+                witness.state = self.session.state
+                yield Step(entry, {}, [], [])
+                continue
             ask, answer = self.session.ask, {}
             if ask is not None:
                 witness.answer(ask)
@@ -94,16 +104,32 @@ class Replay:
             self._passed(marks)
             yield Step(entry, answer, self.session.tells, marks)
 
+    def _take_back(self, start: dict[str, Json], at: int) -> None:
+        """Go back to before the entry that the undo follows, by replaying what came before it; no turn may lie between."""
+        self.session = Session.resume(self.session.bot, start)
+        for entry in self.recorded.entries[: at - 1]:
+            self.session.replay(entry["key"], entry["answer"], entry["by"])
+
     def end(self) -> dict[str, Json]:
         state = self.session.state
         tally = self.session.bot.tally(state)
-        return {"by": state.ended_by, "turns": self.turns, "tally": tally}
+        end = {"by": state.ended_by, "turns": self.turns, "tally": tally}
+        if self.recorded.human:
+            end["score"] = totals(self.recorded.human, tally)
+        return end
 
     def shows(self) -> list[str]:
         return sorted(self.seen, key=lambda number: int(number[1:]))
 
     def _passed(self, marks: list[Mark]) -> None:
         self.turns += sum(mark.who != "end" for mark in marks)
+
+
+def totals(human: dict[str, Json], tally: dict[str, Json]) -> dict[str, int]:
+    """Return the final points of both sides."""
+    scoring = scoring_of("wayfarers")
+    result = scoring.score(scoring.with_bot({"game": "wayfarers", "players": [human]}, tally))
+    return {"ai" if column.is_bot else "human": column.total for column in result.columns}
 
 
 def shortest(ask: Ask, answer: Answer) -> Json:
