@@ -332,3 +332,22 @@ def print_tags(hand: Hand) -> Iterator[float]:
 
 def test_tags_are_chosen_saved_and_sent_to_the_printer(tmp_path: Path) -> None:
     in_a_window(print_tags, tmp_path, "tall")
+
+
+def objectives_of_origin(hand: Hand) -> Iterator[float]:
+    from companion.app.screens.score import ScoreScreen
+
+    folder = hand.app.services.folder
+    hand.shell.go(ScoreScreen(game_id="origin"))
+    yield from hand.frames()
+    yield from hand.tap("header:scan")
+    hand.screen.open(_write(folder, "origin.png", np.hstack([flat("TC-OG001B"), flat("TC-OG0029")])))
+    yield from hand.wait_for(lambda: len(hand.screen.seen.pieces()) == 2 and not hand.screen.running)
+    assert hand.screen.seen.pieces() == ["territory_green_2", "territory_brown_3"]
+    yield from hand.tap("scan:use")
+    sheet = hand.screen.presenter.values["players"][0]
+    assert set(sheet["objectives"]) == {"territory_green_2", "territory_brown_3"}
+
+
+def test_objectives_of_origin_are_scanned_onto_their_sheet(tmp_path: Path) -> None:
+    in_a_window(objectives_of_origin, tmp_path, "phone")
