@@ -25,8 +25,8 @@ from companion.words import _
 if TYPE_CHECKING:
     from companion.playthrough import OpenGame
 
-LONG = ("tiles", "piles")
-"""Groups that are folded away until they are wanted."""
+LONG = 9
+"""Groups of so many values are folded away until they are wanted."""
 
 
 class CorrectionsScreen(Screen):
@@ -57,7 +57,7 @@ class CorrectionsScreen(Screen):
         )
         columns = 1 if theme.shape is Shape.PHONE else 2
         for group in self.corrections.groups():
-            folded = group.id in LONG and group.id not in self._unfolded
+            folded = len(group.facts) >= LONG and group.id not in self._unfolded
             if folded:
                 row = ListRow(
                     theme,
