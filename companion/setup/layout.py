@@ -37,12 +37,16 @@ class Layout:
 
 
 def drawn(plan: Plan, layout: Layout, seed: int) -> Layout:
-    """Draw every place of the drawing steps that is not locked; the same seed and locks always give the same.
+    """Draw every place of the drawing steps that is empty or was drawn before, and not locked.
+
+    What was scanned or chosen by hand stays. The same seed with the same kept places always gives the same.
 
     A place that only takes what is left over is filled last.
     """
     every = [one for step in plan.steps if step.kind == "draw" for one in step.slots]
-    drawing = {one.id for one in every} - layout.locked
+    drawing = {
+        one.id for one in every if one.id in layout.drawn or one.id not in layout.placed
+    } - layout.locked
     placed = {slot: piece for slot, piece in layout.placed.items() if slot not in drawing}
     used = Counter(placed.values())
     chance = random.Random(f"{seed}/{plan.game}/{plan.variant.id}/{plan.players}")
@@ -54,7 +58,7 @@ def drawn(plan: Plan, layout: Layout, seed: int) -> Layout:
             placed[slot.id] = piece
             used[piece] += 1
     filled = frozenset(drawing & set(placed))
-    return replace(layout, placed=_in_order(plan, placed), drawn=filled, surplus=())
+    return replace(layout, placed=_in_order(plan, placed), drawn=filled)
 
 
 def redrawn(plan: Plan, layout: Layout, slot_id: str, seed: int) -> Layout:

@@ -181,7 +181,7 @@ def test_in_tiny_pictures_of_noise_nothing_breaks_and_nothing_is_found(height, w
 
 def test_every_registered_piece_is_read_small_and_blurred():
     parts = tags.register().components
-    sheet = np.full((13 * 60, 20 * 60), 250, np.uint8)
+    sheet = np.full((-(-len(parts) // 20) * 60, 20 * 60), 250, np.uint8)
     for number, part in enumerate(parts):
         y, x = (number // 20) * 60 + 12, (number % 20) * 60 + 12
         sheet[y : y + 36, x : x + 36] = cv2.resize(

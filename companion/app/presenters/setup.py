@@ -74,6 +74,7 @@ class SetupView:
     problems: tuple[str, ...]
     surplus: bool
     untouched: bool
+    drawn: bool
     scannable: bool
     undo: str
     redo: str
@@ -120,6 +121,7 @@ class SetupPresenter:
             problems=tuple(one.text for one in wrong if one.kind is not FindingKind.MISSING),
             surplus=bool(layout.surplus),
             untouched=not layout.placed and not layout.surplus,
+            drawn=bool(layout.drawn),
             scannable=any(plan.is_tagged(one) for one in plan.steps),
             undo=desk.undo_name,
             redo=desk.redo_name,

@@ -144,7 +144,7 @@ class HomeScreen(Screen):
 
     def _places(self, theme: Theme, has_game: bool) -> Widget:
         places = [
-            ("list", _("Set up a game"), _("What goes where: drawn, by hand or scanned"), self._set_up),
+            ("list", _("Set up a game"), _("What goes where, step by step"), self._set_up),
             ("trophy", _("Count a score"), _("Line by line, with the reasons"), self._score),
             ("scan", _("Scan tiles and cards"), _("Camera or picture"), self._scan),
             ("receipt", _("Finished games"), _("Results and receipts"), self._records),

@@ -135,7 +135,7 @@ class SetupScreen(Screen):
     def _tools(self, theme: Theme, view: SetupView) -> Widget:
         draw = PushButton(
             theme,
-            _("Draw everything") if view.untouched else _("Draw anew"),
+            _("Draw everything") if view.untouched else _("Draw anew") if view.drawn else _("Draw the rest"),
             self.draw,
             kind="primary" if view.untouched else "secondary",
             icon="dice",

@@ -137,6 +137,17 @@ def test_a_scan_takes_the_place_of_what_was_drawn_but_not_of_what_was_chosen_by_
     assert seen.placed["space.1"] == random_table.placed["space.1"], "nothing of that row was seen"
 
 
+def test_the_rest_is_drawn_round_what_was_scanned() -> None:
+    plan = plan_of("wayfarers", 1)
+    seen = scanned(plan, Layout(), ["L02", "L03", "S77", "JT04"])
+    layout = drawn(plan, seen, 8)
+    assert {slot: layout.placed[slot] for slot in seen.placed} == seen.placed
+    assert len(layout.placed) == 32
+    again = drawn(plan, layout, 9)
+    assert {slot: again.placed[slot] for slot in seen.placed} == seen.placed
+    assert again.placed != layout.placed
+
+
 # ---- Darwin's Journey (R1, R36; Setup, Solo: Setup, Alfred Setup)
 
 
