@@ -12,6 +12,7 @@ from companion.words import _
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
 
     from companion.aid.book import Book, Page, Reading
 
@@ -21,7 +22,10 @@ _WIDTH = 92
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion aid`."""
     parser.add_argument(
-        "game", metavar="GAME", help="which game: wayfarers, darwins-journey, origin, darwins-choice"
+        "game",
+        metavar="GAME",
+        nargs="?",
+        help="which game: wayfarers, darwins-journey, origin, darwins-choice (without: the list of them)",
     )
     parser.add_argument(
         "section", metavar="SECTION", nargs="?", help="a section or an entry, as in: scoring, ties"
@@ -41,8 +45,10 @@ def run(args: argparse.Namespace) -> int:
         BadInput: there is no such game or section, or nothing was found.
         PlainError: the slip could not be printed.
     """
-    from companion.aid.book import book
+    from companion.aid.book import book, games
 
+    if args.game is None:
+        return _games(games(), as_json=args.json)
     found = book(args.game)
     if args.search is not None:
         return _search(found, args)
@@ -69,6 +75,15 @@ def run(args: argparse.Namespace) -> int:
         print(page.section.heading.upper())
         for one in entries:
             print("\n" + _text(one))
+    return DONE
+
+
+def _games(known: Sequence[tuple[str, str]], *, as_json: bool) -> int:
+    if as_json:
+        _say({"games": [{"game": game, "name": name} for game, name in known]})
+        return DONE
+    for game, name in known:
+        print(f"  {game.replace('_', '-'):<16} {name}")
     return DONE
 
 

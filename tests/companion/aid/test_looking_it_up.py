@@ -170,6 +170,10 @@ def test_every_section_fits_on_a_slip(game: str, columns: int) -> None:
 
 
 def test_the_terminal_lists_shows_and_searches(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["aid"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == [
+        game.replace("_", "-") for game in GAMES
+    ]
     assert main(["aid", "darwins-journey"]) == 0
     assert "distinctions" in capsys.readouterr().out
     assert main(["aid", "darwins-journey", "ties"]) == 0
