@@ -26,11 +26,19 @@ def evening(hand: Hand, players: int = 2) -> Any:
     return screen
 
 
+def undrawn() -> None:
+    """Lay everything out but draw nothing: it takes most of a processor's time, and nobody looks."""
+    from kivy.core.window import Window
+
+    Window.on_draw = lambda *_: None
+
+
 def said(hand: Hand, words: str) -> Iterator[float]:
     yield from hand.wait_for(lambda: hand.sees(words))
 
 
 def print_with_one_tap(hand: Hand) -> Iterator[float]:
+    undrawn()
     with BusyPrinter() as printer:
         evening(hand)
         yield from hand.frames()
@@ -67,6 +75,7 @@ def kitchen(hand: Hand, uri: str, kind: str = "TM-T88V") -> Any:
 
 
 def off_then_on(hand: Hand) -> Iterator[float]:
+    undrawn()
     port = free_port()
     kitchen(hand, f"tcp://127.0.0.1:{port}")
     evening(hand)
@@ -88,6 +97,7 @@ def off_then_on(hand: Hand) -> Iterator[float]:
 
 
 def on_again(hand: Hand) -> Iterator[float]:
+    undrawn()
     printing = hand.app.services.printing
     (job,) = printing.queue.jobs()
     port = int(job.address.rpartition(":")[2])
@@ -116,6 +126,7 @@ def test_a_printer_that_is_off_is_told_and_its_job_is_sent_when_the_app_is_opene
 
 
 def torn_off(hand: Hand) -> Iterator[float]:
+    undrawn()
     with BusyPrinter(resetting_after(500)) as printer:
         kitchen(hand, printer.uri)
         evening(hand)
@@ -141,6 +152,7 @@ def test_after_a_print_that_broke_off_the_person_decides(tmp_path: Path) -> None
 
 def stalled(hand: Hand) -> Iterator[float]:
     """The printer takes the beginning and then nothing; the person cancels, and says that it is there."""
+    undrawn()
     from companion.paper.setup_sheet import Group, Line, setup_sheet
 
     with BusyPrinter(stalling_after(300)) as printer:
@@ -164,6 +176,7 @@ def test_a_printer_that_stalls_never_stops_the_app(tmp_path: Path) -> None:
 
 
 def keep_without_a_printer(hand: Hand) -> Iterator[float]:
+    undrawn()
     home = Path(os.environ["HOME"])
     (home / "Pictures").mkdir()
     screen = evening(hand)
@@ -198,6 +211,7 @@ def test_without_a_printer_a_receipt_is_kept_as_picture_and_text_and_copied(tmp_
 
 
 def printers_kept(hand: Hand) -> Iterator[float]:
+    undrawn()
     with BusyPrinter() as printer:
         yield from hand.tap("home:settings")
         yield from hand.tap("settings:printers")
@@ -246,8 +260,44 @@ def test_a_printer_is_added_named_calibrated_removed_and_put_back(tmp_path: Path
     in_a_window(printers_kept, tmp_path)
 
 
+def a_game_comes_back(hand: Hand) -> Iterator[float]:
+    """A photograph of a receipt with its code is opened on the scan screen."""
+    undrawn()
+    from companion.app.screens.restore import RestoreScreen
+    from companion.history.receipt import receipt_of
+    from companion.history.shelf import shelf
+    from companion.paper.receipt_codes import with_codes
+    from printing.picture import render_preview
+    from tests.companion.paper.test_codes import evening as real_evening
+
+    game = real_evening(2)
+    paper = with_codes(receipt_of(game), game, dots=504, restore=True).receipt
+    picture = hand.app.services.folder / "receipt.png"
+    render_preview(paper, 42).save(picture)
+    yield from hand.tap("home:scan")
+    for _time in range(2):
+        hand.screen.open(str(picture))
+        yield from hand.wait_for(lambda: isinstance(hand.screen, RestoreScreen))
+        yield from hand.frames()
+        kept = len(shelf(hand.app.services.storage).games)
+        if kept:
+            assert hand.sees("here already"), hand.texts()
+            yield from hand.tap("restore:cancel")
+            break
+        assert hand.sees("would be added"), hand.texts()
+        yield from hand.tap("restore:add")
+        assert [one.uuid for one in shelf(hand.app.services.storage).games] == [game.uuid]
+        yield from hand.key(ESCAPE)
+        yield from hand.tap("home:scan")
+
+
+def test_a_game_comes_back_from_a_picture_of_its_receipt(tmp_path: Path) -> None:
+    in_a_window(a_game_comes_back, tmp_path, "tall")
+
+
 def a_thousand_jobs(hand: Hand) -> Iterator[float]:
     """A list of a thousand jobs is opened and counted without building a thousand rows."""
+    undrawn()
     from companion.app.widgets.pressable import Pressable
 
     printing = hand.app.services.printing
