@@ -187,7 +187,7 @@ def takes_back_late_words(_recorded: Recorded, told: Told) -> bool:
     """That the human stands on the space the AI comes to is said, taken back and said otherwise."""
     for at, step in enumerate(told):
         if "undo" in step.entry and told[at - 1].entry["key"].startswith("final:"):
-            return told[at - 1].answer["choice"] != told[at + 1].answer["choice"]
+            return bool(told[at - 1].answer["choice"] != told[at + 1].answer["choice"])
     return False
 
 
