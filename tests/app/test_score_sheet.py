@@ -57,16 +57,18 @@ def test_the_running_total_is_the_result(storage: Storage) -> None:
     assert sum(line.points for line in presenter.view().lines) == tab.total
 
 
-@pytest.mark.parametrize("game", ["wayfarers", "origin", "darwins_choice", "darwins-journey"])
+@pytest.mark.parametrize(
+    ("game", "players"), [("wayfarers", 2), ("origin", 2), ("darwins_choice", 3), ("darwins-journey", 2)]
+)
 def test_a_new_sheet_of_any_game_can_be_scored_at_once_and_nothing_stands_in_the_way(
-    game: str, storage: Storage
+    game: str, players: int, storage: Storage
 ) -> None:
     presenter = ScorePresenter(storage, game)
     view = presenter.view()
     assert view.complete
-    assert view.problems == ()
-    assert len([tab for tab in view.tabs if tab.sort is Sort.PLAYER]) == 2
-    assert len(presenter.result().columns) == 2
+    assert view.problems == view.warnings == ()
+    assert len([tab for tab in view.tabs if tab.sort is Sort.PLAYER]) == players
+    assert len(presenter.result().columns) == players
     assert Drafts(storage, presenter.game_id).kept() is None, "looking keeps nothing"
 
 
@@ -108,14 +110,14 @@ def test_players_come_and_go_and_the_bot_sits_at_the_end(storage: Storage) -> No
 def test_what_everybody_shares_has_a_page_of_its_own_that_is_no_player(storage: Storage) -> None:
     presenter = ScorePresenter(storage, "darwins_choice")
     view = presenter.view()
-    assert [tab.sort for tab in view.tabs] == [Sort.SHARED, Sort.PLAYER, Sort.PLAYER]
+    assert [tab.sort for tab in view.tabs] == [Sort.SHARED, *[Sort.PLAYER] * 3]
     assert view.sort is Sort.SHARED, "the version is asked first"
     assert not view.can_remove
     assert view.next is not None
     assert view.next.path == "players[0]"
     presenter.add_player()
     presenter.remove_shown()
-    assert len(presenter.values["players"]) == 2
+    assert len(presenter.values["players"]) == 3
     assert presenter.values["table"]["version"] == "base"
 
 
@@ -236,6 +238,16 @@ def count_a_journey(hand: Hand) -> Iterator[float]:
     assert hand.sees("87")
     yield from hand.tap("pad:done")
     yield from hand.tap("players[0].silver:silver_5")
+    hand.screen.presenter.set("players[0].tents", 7)
+    yield from hand.tap("score:result")
+    yield from hand.wait_for(lambda: hand.sees("7 is more than 5"))
+    yield from hand.frames(6)
+    field = next(one for one in hand.widgets() if getattr(one, "focus_key", "") == "players[0].tents")
+    low = field.to_window(*field.pos)[1]
+    assert 0 < low < hand.shell.height - field.height, "the field that is wrong was brought into view"
+    yield from hand.touch(*hand.shell._toast.center)
+    yield from press(hand, "players[0].tents", "less", 2)
+    hand.screen.presenter.set("players[0].tents", 0)
     yield from press(hand, "players[0].tents", "more", 5)
     values = hand.screen.presenter.values["players"][0]
     assert (values["track"], values["silver"], values["tents"]) == (87, ["silver_5"], 5)
@@ -274,11 +286,12 @@ def mend_and_explain(hand: Hand) -> Iterator[float]:
     hand.shell.go(screen)
     yield from hand.frames()
     assert hand.sees("Version")
-    yield from hand.tap("table.version:expansion")
+    yield from hand.tap("table.version:expansion_two_player")
     yield from hand.tap("score:result")
     assert hand.screen is screen
-    assert hand.sees("Before and After is for"), hand.texts()
-    yield from hand.tap("tab:add")
+    assert hand.sees("Before and After for two is for"), hand.texts()
+    yield from hand.tap("table.version:expansion")
+    yield from hand.tap("tab:players[2]")
     yield from press(hand, "players[2].living", "more", 3)
     yield from hand.tap("line:living")
     assert hand.sees("as counted at the table")

@@ -414,10 +414,15 @@ class ScorePresenter:
         return QUICK if QUICK in ways else (ways[0] if ways else "")
 
     def _blank(self) -> dict[str, Any]:
-        section = self._declaration.section(PLAYERS)
-        players = 1 if self.game is not None else max(section.fewest, min(section.most, AT_THE_TABLE))
-        columns = {PLAYERS: players, BOT: int(self.game is not None)}
-        sheet = self._declaration.blank(columns, self._usual_way())
+        """Return an empty sheet: for one and the bot, or for the fewest at the table that its rules do not doubt."""
+        if self.game is not None:
+            sheet = self._declaration.blank({PLAYERS: 1, BOT: 1}, self._usual_way())
+        else:
+            section = self._declaration.section(PLAYERS)
+            numbers = range(max(section.fewest, AT_THE_TABLE), section.most + 1)
+            blanks = [self._declaration.blank({PLAYERS: n}, self._usual_way()) for n in numbers]
+            checked = [(check(self._declaration, one), one) for one in blanks]
+            sheet = next((one for found, one in checked if not found.problems + found.warnings), blanks[0])
         for one in self._declaration.sections:
             if self._optional(one.id):
                 known = self.storage.get_setting(self._box_key(one.id))

@@ -366,7 +366,7 @@ class ScoreScreen(Screen):
     def _bring(self, path: str) -> None:
         """Scroll to a field."""
         for scroll in (one for one in self.shell.walk() if isinstance(one, Scroll)):
-            for one in scroll.walk():
+            for one in scroll.walk(restrict=True):
                 if path and str(getattr(one, "focus_key", "")).startswith(path):
                     scroll.scroll_to(one, padding=one.height, animate=False)
                     return
