@@ -75,9 +75,12 @@ def _wanted(facts: wayfarers.Facts) -> str:
 
 
 def _journey() -> dict[str, Any]:
+    return {**_journey_pieces(), **_journey_points(), **_journey_solo()}
+
+
+def _journey_pieces() -> dict[str, Any]:
     facts = darwins_journey.load()
-    setup, board, scoring, delivery = facts.setup, facts.player_board, facts.scoring, facts.delivery
-    diaries, alfred, solo = facts.diaries, facts.alfred, facts.setup.solo
+    setup, board, diaries = facts.setup, facts.player_board, facts.diaries
     rules = facts.objective_rules
     (spread,) = {
         e.n for c in facts.crew_cards for e in c.effects if e.kind is darwins_journey.Do.STAMPS_SPREAD
@@ -117,6 +120,13 @@ def _journey() -> dict[str, Any]:
         "reserve": rules.reserve_size,
         "objective_tiles": sum(rules.in_box.values()),
         "objectives_listed": len(facts.objectives),
+    }
+
+
+def _journey_points() -> dict[str, Any]:
+    facts = darwins_journey.load()
+    setup, scoring, delivery, board = facts.setup, facts.scoring, facts.delivery, facts.player_board
+    return {
         "pair": board.pair_vp,
         "five_seals": board.five_seals_vp,
         "six_seals": board.six_seals_vp,
@@ -141,6 +151,13 @@ def _journey() -> dict[str, Any]:
         "sample_modifier": scoring.sample.theory_modifier,
         "map_2": setup.board.specimens_on_map[1],
         "museum_2": setup.board.specimens_in_museum[1],
+    }
+
+
+def _journey_solo() -> dict[str, Any]:
+    facts = darwins_journey.load()
+    alfred, solo = facts.alfred, facts.setup.solo
+    return {
         "special_solo": facts.special_in_play[0],
         "special_2": facts.special_in_play[1],
         "crew_drawn": solo.crew_drawn,
@@ -204,8 +221,12 @@ def _origin() -> dict[str, Any]:
 
 
 def _choice() -> dict[str, Any]:
+    return {**_choice_rules(), **_choice_versions()}
+
+
+def _choice_rules() -> dict[str, Any]:
     facts = darwins_choice.load()
-    evaluation, history, change = facts.evaluation, facts.history, facts.biome_change
+    evaluation, change = facts.evaluation, facts.biome_change
     expansion, expansion_2 = facts.version("expansion"), facts.version("expansion_two_player")
     waste = {str(one.id.value): one.waste for one in facts.territories}
     effects: dict[type, Any] = {type(effect): effect for event in facts.events for effect in event.effects}
@@ -247,6 +268,13 @@ def _choice() -> dict[str, Any]:
         "kept": evaluation.kept_of_extinct,
         "change_3": _series(change[3]),
         "change_5": _series(change[5]),
+    }
+
+
+def _choice_versions() -> dict[str, Any]:
+    facts = darwins_choice.load()
+    history = facts.history
+    return {
         "stack_2": facts.two_player.biome_stack,
         "special_cards": facts.children.special_cards,
         "special_cards_all": facts.special_cards,
