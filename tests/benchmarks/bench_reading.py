@@ -11,7 +11,9 @@ Tables, hands and cameras come from tests/scenes; the same numbers draw the same
 """
 
 import statistics
+import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections import Counter
@@ -187,14 +189,27 @@ def threads(seconds: int) -> None:
 
 
 def memory(frames: int) -> None:
-    """Print the process's memory while frames are read."""
-    shots = list(random_shots(Family("twelve", (44.0, 60.0), (5.0, 25.0), (12, 12)), 1))
+    """Print the process's memory while frames are read; another process draws them."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "frames.npy"
+        subprocess.run(
+            [sys.executable, "-m", "tests.benchmarks.bench_reading", "draw", str(path)], check=True
+        )
+        shots = np.load(path)
     follower, tracker = Follower(), Tracker()
+    last = len(shots) - 1
     for number in range(frames + 1):
         if number % max(1, frames // 10) == 0:
             pages = int(Path("/proc/self/statm").read_text().split()[1])
             print(f"{number:8} frames {pages * 4096 / 1e6:8.1f} MB", flush=True)
-        tracker.see(follower.read(shots[min(number % 14, 14 - number % 14)].image), FRAME_MS * number)
+        at = number % (2 * last)
+        tracker.see(follower.read(shots[min(at, 2 * last - at)]), FRAME_MS * number)
+
+
+def draw(path: str) -> None:
+    """Draw the swaying table with 12 tags into a file."""
+    shots = random_shots(Family("twelve", (44.0, 60.0), (5.0, 25.0), (12, 12)), 1)
+    np.save(path, np.stack([shot.image for shot in shots]))
 
 
 def _many_tables(first: int) -> Iterator[tuple[list[Scene], bool]]:
@@ -262,6 +277,9 @@ def _print_times(times: dict[str, list[float]], work: dict[str, list[float]], wr
 
 def main(arguments: list[str]) -> None:
     """Run one of the measurements."""
+    if arguments[:1] == ["draw"]:
+        draw(arguments[1])
+        return
     usual = {single: 4, tracked: 2, nothing: 10_000, threads: 10, memory: 10_000}
     chosen = next((run for run in usual if arguments and run.__name__ == arguments[0]), None)
     if chosen is None:

@@ -1,0 +1,148 @@
+"""Does the screen stay fluent while a camera is read? python -m tests.benchmarks.bench_scan_screen [SECONDS]
+
+A process plays a network camera (motion JPEG, 1080p, 12 tags, a swaying hand), another runs the app in an offscreen window
+(software GL) with the scan screen open. Counted are the gaps between frames of the app's own loop and the process's memory.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+RATE = 30.0
+
+
+def camera() -> None:
+    """Serve the swaying table for ever; print the port."""
+    import cv2
+
+    from tests.scenes.random_tables import Family, random_shots
+
+    family = Family("twelve", (44.0, 60.0), (5.0, 25.0), (12, 12))
+    shots = [cv2.imencode(".jpg", shot.image)[1].tobytes() for shot in random_shots(family, 1)]
+    sway = [*shots, *reversed(shots[1:-1])]
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
+            self.end_headers()
+            for number in range(10**9):
+                data = sway[number % len(sway)]
+                head = f"--frame\r\nContent-Type: image/jpeg\r\nContent-Length: {len(data)}\r\n\r\n"
+                self.wfile.write(head.encode() + data + b"\r\n")
+                time.sleep(1 / RATE)
+
+        def log_message(self, *args: object) -> None:
+            return
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Answer)
+    print(server.server_address[1], flush=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    sys.stdin.read()
+
+
+def app(port: str, folder: str, seconds: str) -> None:
+    """Run the app with the scan screen open and print what was measured."""
+    import companion.app as door
+
+    measured: dict[str, list[float]] = {"gaps": [], "mb": [], "pieces": [], "views": []}
+    real = door.prepare_kivy
+
+    def prepare(home: Path, size: tuple[int, int] = door.WINDOW) -> None:
+        real(home, size)
+        from kivy.app import App
+        from kivy.clock import Clock
+
+        def step(steps: Iterator[float]) -> None:
+            try:
+                wait = next(steps)
+            except StopIteration:
+                App.get_running_app().stop()
+            else:
+                Clock.schedule_once(lambda _dt: step(steps), wait)
+
+        Clock.schedule_once(lambda _dt: step(look(measured, port, float(seconds))), 1.0)
+
+    door.prepare_kivy = prepare
+    os.environ["COMPANION_HOME"] = folder
+    door.main()
+    print(json.dumps(measured))
+
+
+def look(measured: dict[str, list[float]], port: str, seconds: float) -> Iterator[float]:
+    """Open the scan screen on the camera and count frames."""
+    from kivy.app import App
+    from kivy.clock import Clock
+
+    from companion.app.screens.scan import ScanScreen
+
+    shell = App.get_running_app().root
+    screen = ScanScreen()
+    shell.go(screen)
+    yield 0.5
+    last = [time.perf_counter()]
+
+    def frame(_dt: float) -> None:
+        now = time.perf_counter()
+        measured["gaps"].append(now - last[0])
+        last[0] = now
+
+    screen.open(f"camera:http://127.0.0.1:{port}/video.mjpg")
+    Clock.schedule_interval(frame, 0)
+    for _second in range(round(seconds)):
+        yield 1.0
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+        measured["mb"].append(pages * 4096 / 1e6)
+        measured["pieces"].append(float(screen.seen.total()))
+        measured["views"].append(float(screen.last.frame.index if screen.last else 0))
+
+
+def main(seconds: int) -> None:
+    """Measure and print."""
+    here = [sys.executable, "-m", "tests.benchmarks.bench_scan_screen"]
+    env = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "PYTHONPATH": str(ROOT)}
+    pipe = subprocess.PIPE
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        subprocess.Popen([*here, "camera"], stdin=pipe, stdout=pipe, text=True, cwd=ROOT, env=env) as seen,
+    ):
+        assert seen.stdout is not None
+        port = seen.stdout.readline().strip()
+        out = subprocess.run(
+            [*here, "app", port, folder, str(seconds)],
+            check=True,
+            capture_output=True,
+            text=True,
+            cwd=ROOT,
+            env=env,
+        ).stdout
+        seen.terminate()
+    measured = json.loads(out.splitlines()[-1])
+    gaps = sorted(measured["gaps"])
+    late = sum(gap > 0.05 for gap in gaps)
+    print(
+        f"{len(gaps)} frames of the screen in {seconds} s: median {gaps[len(gaps) // 2] * 1000:.1f} ms, "
+        f"p99 {gaps[int(len(gaps) * 0.99)] * 1000:.1f} ms, longest {gaps[-1] * 1000:.1f} ms, over 50 ms: {late}"
+    )
+    print(
+        f"pieces seen {measured['pieces'][-1]:.0f} of 12, camera frames until then {measured['views'][-1]:.0f}"
+    )
+    first, last = measured["mb"][0], measured["mb"][-1]
+    print(f"memory after 1 s {first:.0f} MB, at the end {last:.0f} MB, most {max(measured['mb']):.0f} MB")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["camera"]:
+        camera()
+    elif sys.argv[1:2] == ["app"]:
+        app(*sys.argv[2:5])
+    else:
+        main(int(sys.argv[1]) if sys.argv[1:] else 20)
