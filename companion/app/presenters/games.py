@@ -13,6 +13,11 @@ from companion.words import _
 if TYPE_CHECKING:
     from companion.app.tables.contract import OptionGroup, Table
     from companion.playthrough import OpenGame, Playthroughs
+    from companion.transcription.shelf import Shelf
+
+
+CARDS = "cards"
+"""The choice of the copied cards."""
 
 
 def short_name(game: str) -> str:
@@ -38,10 +43,11 @@ def game_title(game: str, options: dict[str, Any]) -> str:
 
 @dataclass
 class NewGame:
-    """The choices of a new game: `chosen` is group id -> option id."""
+    """The choices of a new game: `chosen` is group id -> option id, `shelf` the copied cards a game may be played by."""
 
     game: str
     chosen: dict[str, str] = field(default_factory=dict)
+    shelf: Shelf | None = None
 
     @property
     def table(self) -> Table:
@@ -50,7 +56,8 @@ class NewGame:
 
     def groups(self) -> tuple[OptionGroup, ...]:
         """Return what is to be chosen."""
-        return self.table.option_groups()
+        cards = self._cards()
+        return (*self.table.option_groups(), *((cards,) if cards else ()))
 
     def now(self, group: OptionGroup) -> str:
         """Return the chosen option of a group; "" if none is."""
@@ -80,4 +87,28 @@ class NewGame:
         if not self.ready:
             raise BadInput(self.missing, remedy=_("Choose one."))
         chosen = {group.id: self.now(group) for group in self.groups()}
-        return playthroughs.new(self.game, self.table.options(chosen, seed))
+        options = self.table.options(chosen, seed)
+        if self.shelf is not None and CARDS in chosen:
+            from companion.transcription.choosing import cards_options
+
+            options |= cards_options(self.shelf, chosen[CARDS])
+        return playthroughs.new(self.game, options)
+
+    def _cards(self) -> OptionGroup | None:
+        """Return whose cards Alfred may play by, where some were copied."""
+        if self.shelf is None or self.game != "darwins-journey":
+            return None
+        from companion.app.tables.contract import Option, OptionGroup
+        from companion.transcription.choosing import REFERENCE, cards_choices
+
+        every = cards_choices(self.shelf, self.chosen.get("board", ""))
+        if len(every) == 1:
+            return None
+        options = tuple(Option(one.id or REFERENCE, one.name, one.detail) for one in every)
+        return OptionGroup(
+            CARDS,
+            _("By whose cards does Alfred play?"),
+            options,
+            note=_("The game keeps the cards it begins with."),
+            usual=options[1].id,
+        )

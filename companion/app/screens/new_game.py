@@ -22,6 +22,7 @@ from companion.app.widgets.pressable import Action, Pressable
 from companion.app.widgets.rows import Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
+from companion.transcription.shelf import Shelf
 from companion.words import _
 
 
@@ -41,6 +42,7 @@ class NewGameScreen(Screen):
 
     def build(self, theme: Theme) -> Widget:
         """Return the games, what each asks to choose, and the button."""
+        self.choices.shelf = Shelf(self.shell.services.folder)
         content = Column(theme, gap=28, inset=20)
         if len(TABLES) > 1:
             games = [(one.game, one.short_name) for one in tables()]
