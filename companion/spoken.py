@@ -116,9 +116,9 @@ def said(game: str, item: Json) -> str:
     return game_words(game).step_words("answer", item["ask"]["key"], item)
 
 
-def who(name: str) -> str:
-    """Return whose turn it is."""
-    return {"human": _("You"), "bot": _("AI"), "end": _("End")}[name]
+def who(name: str, game: str) -> str:
+    """Return whose turn it is in a game."""
+    return {"human": _("You"), "bot": game_words(game).bot_words(), "end": _("End")}[name]
 
 
 def _spoken_field(game: str, ask: Ask, field: Field) -> SpokenField:

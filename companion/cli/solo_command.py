@@ -194,7 +194,9 @@ def _say_where(opened: OpenGame) -> None:
     from companion.spoken import step_name, who
 
     where = _("{title}, turn {n}: {who}").format(
-        title=title_of(opened.game, opened.options), n=opened.state.turn, who=who(opened.state.to_move)
+        title=title_of(opened.game, opened.options),
+        n=opened.state.turn,
+        who=who(opened.state.to_move, opened.game),
     )
     print(where)
     if (last := step_name(opened.game, opened.undo_step())) is not None:

@@ -240,7 +240,7 @@ class TerminalPerson:
     def _log(self) -> None:
         words = game_words(self.opened.game)
         for turn in self.opened.story():
-            self._say(f"{turn.number}. {spoken.who(turn.who)}", BOLD)
+            self._say(f"{turn.number}. {spoken.who(turn.who, self.opened.game)}", BOLD)
             for item in turn.items:
                 if "tell" in item:
                     from solo_bots.conversation import Tell

@@ -83,7 +83,7 @@ def _opened(storage: Storage, whole: WholePlaythrough) -> None:
         for tell in opened.tells:
             _told(opened.game, {"tell": tell.to_json()})
         for turn in opened.story():
-            spoken.who(turn.who)
+            spoken.who(turn.who, opened.game)
             for item in turn.items:
                 _told(opened.game, item)
     except Exception as fault:
@@ -93,7 +93,7 @@ def _opened(storage: Storage, whole: WholePlaythrough) -> None:
 def _told(game: str, item: Json) -> None:
     """Put one item of a story into words, as a screen would."""
     if "turn" in item:
-        spoken.who(item["who"])
+        spoken.who(item["who"], game)
     elif "tell" in item:
         tell = Tell.from_json(item["tell"])
         spoken.lines(game, [tell])

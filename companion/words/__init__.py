@@ -40,6 +40,10 @@ def ngettext(singular: str, plural: str, count: int) -> str:
 class GameWords(Protocol):
     """The sentences of one game: every verb a bot tells, asks and gives as a reason, in the language in use."""
 
+    def bot_words(self) -> str:
+        """Return what the solo opponent is called, in a word."""
+        ...
+
     def tell_words(self, tell: Tell) -> str:
         """Return what to do on the table, one short sentence."""
         ...

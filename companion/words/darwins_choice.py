@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ask_words",
+    "bot_words",
     "choice_words",
     "fact_words",
     "field_words",
@@ -25,6 +26,11 @@ __all__ = [
     "step_words",
     "tell_words",
 ]
+
+
+def bot_words() -> str:
+    """Return who plays besides the human."""
+    return _("Events")
 
 
 def tell_words(tell: Tell) -> str:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ask_words",
     "board_words",
+    "bot_words",
     "choice_words",
     "fact_words",
     "field_words",
@@ -28,6 +29,11 @@ __all__ = [
     "step_words",
     "tell_words",
 ]
+
+
+def bot_words() -> str:
+    """Return who plays besides the human."""
+    return _("Alfred")
 
 
 def board_words(board: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ from companion.simulation.darwins_journey.human import Temper
 from solo_bots.conversation import Ask, Tell
 from solo_bots.registry import bot_for
 from solo_bots.session import Session
+from tests.app.window import Hand, in_a_window
 
 SILENT = Temper(unlocking=0.25, delivering=0.9, elsewhere=0.1, frank=0.0, chatty=0.0, fifth=0.0)
 
@@ -137,3 +139,48 @@ def test_an_own_deck_may_show_its_cards_to_the_camera() -> None:
     assert ask is not None
     assert ask.verb == "draw_bonus"
     assert set(table().scannable(ask)) == {one.id for one in ask.choices}
+
+
+def an_evening_begins(hand: Hand) -> Iterator[float]:
+    """Set up, tick the museum, tell where the worker went by tapping the diaries, take it back, go on after closing."""
+    yield from hand.tap("home:first")
+    yield from hand.tap("game:darwins-journey")
+    yield from hand.tap("board:white")
+    yield from hand.tap("new:begin")
+    game = hand.screen.presenter.game
+    assert game.ask.verb == "museum_start"
+    assert hand.sees("reference values"), "it says that these are not the printed cards"
+    tiles = [one.id for one in game.ask.choices[0].fields][:6]
+    for tile in tiles:
+        yield from hand.tap(f"toggle:{game.n}:{tile}")
+    yield from hand.tap(f"answer:{game.n}:tiles")
+    assert game.state.museum_start == tiles
+    for _step in range(12):
+        ask = game.ask
+        if ask.verb == "human_turn":
+            break
+        wanted = ask.default["choice"] if ask.default else ask.choices[0].id
+        yield from hand.tap(f"answer:{game.n}:{wanted}")
+    assert game.ask.verb == "human_turn"
+    n = game.n
+    yield from hand.tap(f"answer:{n}:sail-1")
+    assert game.state.human_workers[-1:] == ["sail-1"] or "sail-1" in game.state.human_workers
+    yield from hand.tap("undo")
+    assert game.n == n
+    yield from hand.tap(f"more:{n}")
+    yield from hand.tap(f"answer:{n}:stamps")
+    assert hand.shell.overlay is not None, "the counts are asked for over the table"
+    yield from hand.key(27)
+    yield from hand.tap(f"answer:{n}:museum")
+    free = [one.id for one in game.ask.choice("museum").fields][:1]
+    yield from hand.tap(f"rest:{free[0]}")
+    yield from hand.tap("Done")
+    assert free[0] in game.state.delivered
+    yield from hand.key(27)
+    yield from hand.tap("home:continue")
+    assert hand.screen.presenter.game.state.delivered == game.state.delivered
+
+
+@pytest.mark.parametrize("shape", ["wide", "phone"])
+def test_an_evening_against_alfred_begins_by_touch(tmp_path: Path, shape: str) -> None:
+    in_a_window(an_evening_begins, tmp_path, shape)

@@ -37,7 +37,7 @@ def story_view(game: OpenGame) -> tuple[StoryView, ...]:
     for turn in game.story():
         items = (item for item in turn.items if item.get("by") not in AUTOMATIC)
         lines = tuple(_story_line(game.game, item) for item in items)
-        heading = _("Turn {n} · {who}").format(n=turn.number, who=spoken.who(turn.who))
+        heading = _("Turn {n} · {who}").format(n=turn.number, who=spoken.who(turn.who, game.game))
         out.append(StoryView(heading, lines))
     return tuple(reversed(out))
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from companion.app.presenters.branches import Changeover
-    from companion.app.tables.contract import Picture, Table
+    from companion.app.tables.contract import Board, Picture, Table
     from companion.playthrough import OpenGame
     from solo_bots.conversation import Answer, Ask
 
@@ -49,20 +49,22 @@ class FieldView:
 
 @dataclass(frozen=True, slots=True)
 class AnswerView:
-    """One answer. `usual` = the default one. `rest` are the fields that are asked for after it was chosen."""
+    """One answer. `usual` = the default one. `rest` are the fields that are asked for after it was chosen, on `board` if there is one."""
 
     id: str
     label: str
     usual: bool
     picture: Picture | None
     rest: tuple[FieldView, ...]
+    board: Board | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionView:
     """The open question. `toggles` are filled in beside it and go with every answer that has them.
 
-    `numbers`: the one number that answers it, to be tapped at once. `turn`: the human's own turn.
+    `numbers`: the one number that answers it, to be tapped at once; `counts` are several, filled in beside the only answer.
+    `board`: the drawing on which answers are tapped or toggles ticked. `turn`: the human's own turn.
     """
 
     n: int
@@ -75,6 +77,8 @@ class QuestionView:
     numbers: tuple[int, ...] = ()
     usual_number: int | None = None
     label: str = ""
+    counts: tuple[FieldView, ...] = ()
+    board: Board | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,7 @@ class SoloPresenter:
     """Between an open game and the table's widgets; keeps what was ticked but not yet answered."""
 
     game: OpenGame
-    ticked: dict[str, bool] = field(default_factory=dict)
+    ticked: dict[str, Any] = field(default_factory=dict)
     changeover: Changeover | None = None
     _ticked_for: int = 0
 
@@ -135,7 +139,7 @@ class SoloPresenter:
         state = self.game.state
         if self.game.ask is None:
             return _("The game is over")
-        return _("Turn {n} · {who}").format(n=state.turn, who=spoken.who(state.to_move))
+        return _("Turn {n} · {who}").format(n=state.turn, who=spoken.who(state.to_move, self.game.game))
 
     def view(self) -> SoloView:
         """Return what to show."""
@@ -154,8 +158,8 @@ class SoloPresenter:
             redo=spoken.step_name(game.game, game.redo_step()) or "",
         )
 
-    def tick(self, field_id: str, value: bool) -> None:
-        """Fill in a toggle beside the question."""
+    def tick(self, field_id: str, value: bool | int) -> None:
+        """Fill in a toggle or a count beside the question."""
         self._fresh()
         self.ticked[field_id] = value
 
@@ -244,6 +248,8 @@ class SoloPresenter:
         usual = next((choice for choice in asked.choices if choice.default), None)
         beside = _beside(asked.choices if usual is None else [usual])
         numbers, usual_number, label = _numbers(asked)
+        counts = _counts(asked)
+        only = asked.ask.choices[0] if len(asked.ask.choices) == 1 else None
         toggles: dict[str, FieldView] = {}
         for choice in asked.choices:
             for one in choice.fields:
@@ -257,11 +263,28 @@ class SoloPresenter:
             turn=asked.ask.shape == "turn",
             answers=()
             if numbers
-            else tuple(_answer(self.table, asked, one, beside) for one in asked.choices),
+            else tuple(
+                self._answer(asked, one, beside | {count.id for count in counts}) for one in asked.choices
+            ),
             toggles=tuple(toggles.values()),
             numbers=numbers,
             usual_number=usual_number,
             label=label,
+            counts=counts,
+            board=self.table.board(asked.ask, only, self.game.state),
+        )
+
+    def _answer(self, asked: spoken.Question, choice: spoken.SpokenChoice, beside: set[str]) -> AnswerView:
+        raw = asked.ask.choice(choice.id)
+        rest = tuple(_field(one) for one in choice.fields if one.field.id not in beside)
+        board = self.table.board(asked.ask, raw, self.game.state) if rest else None
+        return AnswerView(
+            choice.id,
+            choice.label,
+            choice.default,
+            self.table.choice_picture(asked.ask, raw),
+            rest,
+            board if board is not None and board.ticks else None,
         )
 
 
@@ -291,16 +314,12 @@ def _numbers(asked: spoken.Question) -> tuple[tuple[int, ...], int | None, str]:
     return (), None, ""
 
 
-def _answer(
-    table: Table, asked: spoken.Question, choice: spoken.SpokenChoice, beside: set[str]
-) -> AnswerView:
-    return AnswerView(
-        choice.id,
-        choice.label,
-        choice.default,
-        table.choice_picture(asked.ask, asked.ask.choice(choice.id)),
-        tuple(_field(one) for one in choice.fields if one.field.id not in beside),
-    )
+def _counts(asked: spoken.Question) -> tuple[FieldView, ...]:
+    """Return the numbers of the only answer, if it wants several and nothing else."""
+    if len(asked.choices) != 1 or len(asked.choices[0].fields) < 2:
+        return ()
+    fields = tuple(_field(one) for one in asked.choices[0].fields)
+    return fields if all(one.kind == "number" for one in fields) else ()
 
 
 def _field(one: spoken.SpokenField) -> FieldView:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
-from companion.app.scenes import aid, home, paper, scan, score, setup, shelf, solo, transcription
+from companion.app.scenes import aid, alfred, home, paper, scan, score, setup, shelf, solo, transcription
 
 if TYPE_CHECKING:
     from companion.app.tour import Tour
@@ -20,6 +20,7 @@ Scene: TypeAlias = "Callable[[Tour], Iterator[float]]"
 SCENES: dict[str, Scene] = {
     **home.SCENES,
     **solo.SCENES,
+    **alfred.SCENES,
     **score.SCENES,
     **paper.SCENES,
     **shelf.SCENES,

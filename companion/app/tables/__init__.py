@@ -10,6 +10,8 @@ is its `Table` (`companion.app.tables.contract`):
 - **drawings**: `tell_picture`, `ask_picture` and `choice_picture` return a `Picture` or None. A picture is a frozen dataclass of
   plain values (so that presenters and tests need no window) whose `draw(theme, large=…)` makes the widget. `broad` pictures
   (a row, a track) get a line of their own where it is narrow;
+- **answers on a drawing**: `board(ask, choice, state)` is a `Board` whose places are tapped instead of buttons (or ticked, where
+  `choice` has toggles); what it does not cover stays a button. None for a game that has none;
 - **the opponent's side**: `panel(theme, state)`, shown beside the steps on a wide window, above them on a tall one, behind a
   button on a phone. It may be as high as it needs: it scrolls;
 - **live score**: `live_score(game)`, a total and its lines, from `game.tally()`; None where nothing can be said. The table shows
@@ -31,6 +33,7 @@ from companion.app.tables.contract import Table
 
 TABLES: dict[str, str] = {
     "wayfarers": "companion.app.tables.wayfarers",
+    "darwins-journey": "companion.app.tables.darwins_journey",
 }
 """Game id -> module with a function `table()`, in the order they are offered."""
 

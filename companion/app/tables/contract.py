@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from kivy.uix.widget import Widget
 
@@ -28,6 +28,23 @@ class Picture(ABC):
     @abstractmethod
     def draw(self, theme: Theme, *, large: bool = False) -> Widget:
         """Return the drawing: beside a sentence, or `large` above a question. Its size is its own, in dp."""
+
+
+class Board(ABC):
+    """A drawing whose places are tapped instead of buttons: answers to choose, or toggles to tick (`ticks`).
+
+    `covers` are the ids of the answers or toggles it offers; the others are shown as ever.
+    """
+
+    __slots__ = ()
+    covers: tuple[str, ...]
+    ticks: bool
+
+    @abstractmethod
+    def draw(
+        self, theme: Theme, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
+    ) -> Widget:
+        """Return the drawing, as wide as it is given; `tap(id)` is called for each tap, `chosen` are ticked already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +146,10 @@ class Table(Protocol):
 
     def choice_picture(self, ask: Ask, choice: Choice) -> Picture | None:
         """Return the drawing for an answer; if the first answer has one, all should."""
+        ...
+
+    def board(self, ask: Ask, choice: Choice | None, state: Any) -> Board | None:
+        """Return the drawing on which the answers of a question are tapped, or the toggles of one of them; None = buttons."""
         ...
 
     def panel(self, theme: Theme, state: Any) -> Widget:

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.app.presenters.solo import MOST_NUMBERS, AnswerView, FieldView, QuestionView
 from companion.app.shape import Shape
+from companion.app.tables.contract import Board
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import IconButton, PushButton
 from companion.app.widgets.chips import Chips
@@ -32,6 +33,12 @@ LONG_LABEL = 34
 
 PHONE_DRAWING = 92
 """How high a row of slots or a track is drawn across a phone, in dp."""
+
+FEW_EVENTS = 2
+"""More answers than these beside a drawing are folded away."""
+
+PHONE_BESIDE = 80
+"""A broader drawing takes a line of its own on a phone, in dp."""
 
 LARGE_TEXT = 1.2
 """Above this text scale a phone shows one answer a line."""
@@ -70,23 +77,21 @@ class Guarded(Column):
 def question_head(
     theme: Theme,
     question: QuestionView,
-    ticked: Mapping[str, bool],
+    ticked: Mapping[str, Any],
     *,
-    tick: Callable[[str, bool], Any],
+    tick: Callable[[str, Any], Any],
     why_open: bool,
     why: Action,
 ) -> list[Widget]:
     """Return the sentence, its reasons and drawing, and what is ticked beside it."""
-    parts = [_sentence(theme, question, why_open, why)]
-    crowded = theme.shape is Shape.PHONE and theme.text_scale > LARGE_TEXT
-    if question.picture is not None and not crowded and not _beside(theme, question):
-        drawing = question.picture.draw(theme, large=theme.shape is not Shape.PHONE)
-        if theme.shape is Shape.PHONE:
-            drawing.size_hint_x = 1
-            drawing.height = theme.dp(PHONE_DRAWING)
+    drawing, beside = _drawing(theme, question)
+    parts = [_sentence(theme, question, drawing if beside else None, why_open, why)]
+    if drawing is not None and not beside:
         parts.append(drawing)
     if question.toggles:
         parts.append(_toggles(theme, question, ticked, tick))
+    if question.counts:
+        parts.append(_counts(theme, question.counts, ticked, tick))
     return parts
 
 
@@ -103,10 +108,28 @@ def question_answers(
     return _answers(theme, question, answer)
 
 
-def _sentence(theme: Theme, question: QuestionView, why_open: bool, why: Action) -> Widget:
-    line = Row(theme, Text(theme, question.text, Type.LEAD, bold=True), gap=14)
-    if question.picture is not None and _beside(theme, question):
-        line.add_widget(question.picture.draw(theme), index=1)
+def _drawing(theme: Theme, question: QuestionView) -> tuple[Widget | None, bool]:
+    """Return the question's drawing, and whether it stands beside the sentence: a symbol does, a row where there is room."""
+    picture, phone = question.picture, theme.shape is Shape.PHONE
+    if picture is None or (phone and theme.text_scale > LARGE_TEXT):
+        return None, False
+    if theme.shape is Shape.WIDE or not picture.broad:
+        small = picture.draw(theme)
+        if not phone or small.width <= theme.dp(PHONE_BESIDE):
+            return small, True
+        return small, False
+    drawing = picture.draw(theme, large=not phone)
+    if phone:
+        drawing.size_hint_x = 1
+        drawing.height = theme.dp(PHONE_DRAWING)
+    return drawing, False
+
+
+def _sentence(
+    theme: Theme, question: QuestionView, drawing: Widget | None, why_open: bool, why: Action
+) -> Widget:
+    sentence = Text(theme, question.text, Type.LEAD, bold=True)
+    line = Row(theme, *((drawing, sentence) if drawing is not None else (sentence,)), gap=14)
     if not question.why:
         return line
     icon, name = ("chevron_up", _("Close")) if why_open else ("help", _("Why?"))
@@ -124,6 +147,8 @@ def _toggles(
 ) -> Widget:
     toggles = question.toggles
     chosen = [one.id for one in toggles if ticked.get(one.id, one.default)]
+    if question.board is not None and question.board.ticks:
+        return ticking_board(theme, question.board, chosen, tick, f"toggle:{question.n}")
 
     def changed(now: tuple[str, ...]) -> None:
         for one in toggles:
@@ -139,8 +164,78 @@ def _toggles(
     )
 
 
+def ticking_board(
+    theme: Theme, board: Board, chosen: Iterable[str], tick: Callable[[str, bool], Any], focus_key: str
+) -> Widget:
+    """Return a drawing on which toggles are ticked; `tick(id, value)` is told each change."""
+    now = set(chosen)
+
+    def tap(name: str) -> None:
+        now.symmetric_difference_update({name})
+        tick(name, name in now)
+
+    return board.draw(theme, frozenset(now), tap, focus_key)
+
+
+def _counts(
+    theme: Theme, counts: Iterable[FieldView], ticked: Mapping[str, Any], tick: Callable[[str, Any], Any]
+) -> Widget:
+    rows = []
+    for one in counts:
+        value = ticked.get(one.id, one.default if one.default is not None else one.low)
+        stepper = Stepper(
+            theme,
+            value,
+            one.low,
+            one.high,
+            partial(tick, one.id),
+            name=one.label,
+            focus_key=f"count:{one.id}",
+        )
+        rows.append(Row(theme, Text(theme, one.label), stepper))
+    return Column(theme, *rows, gap=8)
+
+
+class Folded(Column):
+    """Answers that are seldom wanted: a quiet button that unfolds them."""
+
+    def __init__(self, theme: Theme, words: str, answers: Widget, focus_key: str) -> None:
+        self._answers = answers
+        self._button = PushButton(
+            theme, words, self._unfold, kind="quiet", icon="chevron_down", focus_key=focus_key
+        )
+        super().__init__(theme, self._button)
+
+    def _unfold(self) -> None:
+        self.remove_widget(self._button)
+        self.add_widget(self._answers)
+
+
+def _on_board(theme: Theme, question: QuestionView, answer: Callable[[AnswerView], Any]) -> list[Widget]:
+    """Return the drawing to tap on, with the answers it does not cover as buttons."""
+    board, n = question.board, question.n
+    assert board is not None
+    by_id = {one.id: one for one in question.answers}
+    drawing = board.draw(theme, (), lambda name: answer(by_id[name]), f"answer:{n}")
+    rest = [
+        AnswerButton(theme, one, partial(answer, one), n)
+        for one in question.answers
+        if one.id not in board.covers
+    ]
+    usual = [one for one in rest if one.answer.usual]
+    others = [one for one in rest if not one.answer.usual]
+    parts: list[Widget] = [drawing]
+    if others:
+        grid = Grid(theme, *others, columns=2, gap=10)
+        few = len(others) <= FEW_EVENTS
+        parts.append(grid if few else Folded(theme, _("Something else happened"), grid, f"more:{n}"))
+    return [*parts, *usual]
+
+
 def _answers(theme: Theme, question: QuestionView, answer: Callable[[AnswerView], Any]) -> list[Widget]:
     n = question.n
+    if question.board is not None and not question.board.ticks:
+        return _on_board(theme, question, answer)
     buttons = [AnswerButton(theme, one, partial(answer, one), n) for one in question.answers]
     if buttons and not any(one.focus_first for one in buttons):
         buttons[0].focus_first = True
@@ -218,6 +313,12 @@ def rest_form(
     for one in fields:
         filled.setdefault(one.id, _start(one))
     go = PushButton(theme, _("Done"), lambda: done(dict(filled)), kind="primary", size=Type.BODY, least=56)
+    if answer.board is not None:
+        ticked = [one.id for one in fields if filled[one.id] is True]
+        board = ticking_board(theme, answer.board, ticked, filled.__setitem__, "rest")
+        others = [one for one in fields if one.id not in answer.board.covers]
+        controls = [field_control(theme, one, filled[one.id], filled) for one in others]
+        return Column(theme, board, *controls, go, gap=16)
     if all(one.kind == "toggle" for one in fields):
         chosen = [one.id for one in fields if filled[one.id]]
 
@@ -277,8 +378,3 @@ def _start(one: FieldView) -> Any:
     return {"toggle": False, "number": one.low, "text": ""}.get(
         one.kind, one.options[0][0] if one.options else None
     )
-
-
-def _beside(theme: Theme, question: QuestionView) -> bool:
-    """Return whether the drawing stands beside the sentence: a symbol or card does, a row or track where there is room."""
-    return theme.shape is Shape.WIDE or question.picture is None or not question.picture.broad

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from companion.app.tables.contract import GuidePage, LiveScore, Option, OptionGroup, Picture
+from companion.app.tables.contract import Board, GuidePage, LiveScore, Option, OptionGroup, Picture
 from companion.app.tables.darwins_journey import pictures
 from companion.words import _
 
@@ -92,6 +92,12 @@ class DarwinsJourneyTable:
     def choice_picture(self, ask: Ask, choice: Choice) -> Picture | None:
         """Return the drawing for an answer."""
         return pictures.choice_picture(ask, choice)
+
+    def board(self, ask: Ask, choice: Choice | None, state: Any) -> Board | None:
+        """Return the diaries or the museum to tap on."""
+        from companion.app.tables.darwins_journey.boards import board
+
+        return board(ask, choice, state)
 
     def panel(self, theme: Theme, state: Any) -> Widget:
         """Return Alfred's board, tracks, envelopes and cards."""

@@ -104,6 +104,7 @@ class MuseumPicture(Picture):
 class EnvelopesPicture(Picture):
     """The envelopes with the stamps of both sides; `asked` are those a question is about (from 1)."""
 
+    broad: ClassVar[bool] = True
     alfred: tuple[int, ...]
     human: tuple[int, ...]
     sure: tuple[bool, ...]
@@ -121,6 +122,7 @@ class EnvelopesPicture(Picture):
 class ScrollsPicture(Picture):
     """The scrolls with the colours that would do, the favourite ringed; target 0 = any scroll."""
 
+    broad: ClassVar[bool] = True
     colours: tuple[str, ...]
     target: int = 0
     favourite: str = ""
@@ -237,10 +239,6 @@ def ask_picture(ask: Ask, state: Any) -> Picture | None:
         return _at_space(darwins_journey.load().campsite(v["site"]).at)
     if verb == "ship_end":
         return TrackPicture("ocean", state.ship, places=(v["space"],))
-    if verb in ("tie", "researched"):
-        return _museum(state, "", tuple(v["among"]))
-    if verb in ("human_turn", "where"):
-        return _diaries(state, "", ())
     return None
 
 

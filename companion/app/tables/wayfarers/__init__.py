@@ -92,6 +92,9 @@ class WayfarersTable:
         """Return the drawing for an answer."""
         return pictures.choice_picture(ask, choice)
 
+    def board(self, ask: Ask, choice: Choice | None, state: Any) -> None:
+        """Return nothing: every answer is a button."""
+
     def panel(self, theme: Theme, state: Any) -> Widget:
         """Return the AI's tracks, guilds, workers, caravan and cards."""
         from companion.app.tables.wayfarers.panel import panel
@@ -138,14 +141,4 @@ def _board(board: AiBoard) -> Option:
         ),
         "journal": (_("Journal board"), _("Runs ahead on the journal and ends the game early.")),
     }[board.id]
-    return Option(board.id, name, does, pictures.SignsPicture(board_signs(board)))
-
-
-def board_signs(board: AiBoard) -> tuple[str, ...]:
-    """Return the symbols a board is told apart by, its focus first; each once."""
-    shown = [
-        str(board.focus),
-        *(str(one) for one in board.rest if str(one) != "comet check"),
-        str(board.track_bonus),
-    ]
-    return tuple(dict.fromkeys(shown))
+    return Option(board.id, name, does, pictures.BoardPicture(board.id))

@@ -7,7 +7,9 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from assets.facts import wayfarers
+from companion.app.tables.wayfarers.board_face import BoardFace
 from companion.app.tables.wayfarers.pictures import (
+    BoardPicture,
     CaravanPicture,
     JournalPicture,
     RingPicture,
@@ -86,3 +88,8 @@ def caravan(theme: Theme, picture: CaravanPicture, *, large: bool) -> Widget:
     """Return the caravan."""
     rest: dict[str, Any] = {} if large else {"size_hint": (None, None), "width": theme.dp(STEP_WIDTH + 40)}
     return CaravanGrid(theme, picture.printed, picture.covered, height=116 if large else STEP_HEIGHT, **rest)
+
+
+def board(theme: Theme, picture: BoardPicture, *, large: bool) -> Widget:
+    """Return an AI board."""
+    return BoardFace(theme, wayfarers.load().ai_board(picture.board), 120 if large else 84)

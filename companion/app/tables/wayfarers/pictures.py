@@ -109,6 +109,20 @@ class CaravanPicture(Picture):
         return drawings.caravan(theme, self, large=large)
 
 
+@dataclass(frozen=True, slots=True)
+class BoardPicture(Picture):
+    """An AI board, told apart by its focus."""
+
+    broad: ClassVar[bool] = True
+    board: str
+
+    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+        """Return the drawing."""
+        from companion.app.tables.wayfarers import drawings
+
+        return drawings.board(theme, self, large=large)
+
+
 _ORDERS = ("slot_order", "inspiration_order")
 _SIGNS = {
     "comet": ("comet",),

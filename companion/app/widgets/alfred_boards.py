@@ -1,0 +1,224 @@
+"""Where on Alfred's board does a finger point? The diaries and the museum with places that are tapped or ticked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from assets.facts.darwins_journey import KINDS, Specimen, load
+from assets.icons import glyph
+from companion.app.shape import Shape
+from companion.app.tables.darwins_journey.boards import DiariesBoard, MuseumBoard
+from companion.app.theme import Theme, Type
+from companion.app.widgets.alfred_places import PAGE_SIGNS, kind_word, paint_letter
+from companion.app.widgets.layout import Column, Grid
+from companion.app.widgets.pen import Painted, Pen
+from companion.app.widgets.pieces import paint_mark
+from companion.app.widgets.pressable import Pressable
+from companion.app.widgets.text import Text
+from companion.words import darwins_journey_terms as terms
+
+OTHER_SIGNS = {"special": "star", "small": "lock", "museum": "library", "elsewhere": "more"}
+"""Places beside the main diaries -> their sign."""
+
+LEAST = 50.0
+"""How high a place is at least, in dp."""
+
+Paint = Callable[[Pen, "PlaceCell"], None]
+
+
+class PlaceCell(Pressable):
+    """One place to tap. `ticks`: a tap ticks it or takes the tick back; `given`: it is so already and stays so."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        words: str,
+        tap: Callable[[], Any],
+        paint_on: Paint,
+        *,
+        focus_key: str,
+        ticks: bool = False,
+        chosen: bool = False,
+        given: bool = False,
+        offered: bool = True,
+        label: str = "",
+    ) -> None:
+        palette = theme.palette
+        self._paint_on, self._ticks, self._tap = paint_on, ticks, tap
+        self.chosen, self.given, self.offered = chosen, given, offered
+        super().__init__(
+            theme,
+            self._pressed,
+            ground=palette.sheet if offered else palette.sunken,
+            edge=palette.edge if offered else palette.hairline,
+            least=LEAST,
+            focus_key=focus_key,
+            padding=(theme.dp(4), theme.dp(4)),
+        )
+        self.text = words
+        if label:
+            self.orientation = "vertical"
+            self.add_widget(Widget(size_hint_y=None, height=theme.dp(20)))
+            self.add_widget(Text(theme, label, Type.SMALL, align="center"))
+        self.disabled = not offered
+        self.opacity = 1.0
+        self._show()
+
+    def _pressed(self) -> None:
+        if self._ticks:
+            self.chosen = not self.chosen
+            self._show()
+        self._tap()
+
+    def _show(self) -> None:
+        palette = self.theme.palette
+        if self.offered:
+            self._ground = palette.accent_wash if self.chosen else palette.sheet
+            self._edge = palette.accent if self.chosen else palette.edge
+        self.repaint()
+
+    def _dim(self, *_: Any) -> None:
+        """A place that is not offered is drawn as what it is, not faded."""
+
+    def paint_over(self, pen: Pen) -> None:
+        """Draw what lies there, the tick, and the ring of the keyboard's place."""
+        self._paint_on(pen, self)
+        if self.chosen or self.given:
+            pen.colour(self.theme.palette.accent if self.chosen else self.theme.palette.soft_ink)
+            size = self.theme.dp(20)
+            pen.letters(
+                glyph("check_circle"),
+                self.width - size * 0.6,
+                self.height - size * 0.6,
+                size,
+                font=self.theme.fonts.icons,
+            )
+        super().paint_over(pen)
+
+
+def diaries_board(
+    theme: Theme, board: DiariesBoard, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
+) -> Widget:
+    """Return the main diaries (and what else is offered) to tap on."""
+    facts = load()
+    pages = facts.diaries.pages
+    heads = [_PageHead(theme, page.id, page.colour) for page in pages]
+    cells: list[Widget] = []
+    for row in (1, 2, 3):
+        for page in pages:
+            name = f"{page.id}-{row}"
+            cells.append(
+                PlaceCell(
+                    theme,
+                    terms.first_up(terms.location(name)),
+                    partial(tap, name),
+                    partial(_paint_location, board, name, row),
+                    focus_key=f"{focus_key}:{name}",
+                    ticks=board.ticks,
+                    chosen=board.ticks and name in chosen,
+                    offered=name in board.covers,
+                )
+            )
+    parts: list[Widget] = [Grid(theme, *heads, columns=4, gap=6), Grid(theme, *cells, columns=4, gap=6)]
+    others = [one for one in board.covers if one in OTHER_SIGNS]
+    if others:
+        small = theme.shape is Shape.PHONE
+        outside = [
+            PlaceCell(
+                theme,
+                terms.first_up(terms.place(one)),
+                partial(tap, one),
+                partial(_paint_sign, OTHER_SIGNS[one], small),
+                focus_key=f"{focus_key}:{one}",
+                label=terms.first_up(terms.place(one)),
+            )
+            for one in others
+        ]
+        parts.append(Grid(theme, *outside, columns=4, gap=6, top_aligned=True))
+    return Column(theme, *parts, gap=6)
+
+
+def museum_board(
+    theme: Theme, board: MuseumBoard, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
+) -> Widget:
+    """Return the museum to tap on: rows of colours, columns of kinds."""
+    heads = [Text(theme, kind_word(kind), Type.SMALL, soft=True, align="center") for kind in KINDS]
+    in_order = sorted(load().specimens, key=lambda one: (one.row, one.col))
+    cells = [
+        PlaceCell(
+            theme,
+            terms.first_up(terms.specimen(one.id)),
+            partial(tap, one.id),
+            partial(_paint_specimen, one),
+            focus_key=f"{focus_key}:{one.id}",
+            ticks=board.ticks,
+            chosen=board.ticks and one.id in chosen,
+            given=one.id in board.given,
+            offered=one.id in board.covers,
+        )
+        for one in in_order
+    ]
+    return Column(theme, Grid(theme, *heads, columns=4, gap=6), Grid(theme, *cells, columns=4, gap=6), gap=4)
+
+
+class _PageHead(Painted):
+    """The colour and the action of a page."""
+
+    def __init__(self, theme: Theme, page: str, colour: str) -> None:
+        self._page, self._colour = page, colour
+        super().__init__(theme, size_hint_y=None, height=theme.dp(26))
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the seal's mark and the sign of the action."""
+        size = self.height
+        paint_mark(pen, self._colour, self.width / 2 - size * 0.6, size / 2, size * 0.42)
+        pen.colour(self.theme.palette.ink)
+        sign = glyph(PAGE_SIGNS[self._page])
+        pen.letters(sign, self.width / 2 + size * 0.6, size / 2, size * 0.9, font=self.theme.fonts.icons)
+
+
+def _paint_location(board: DiariesBoard, name: str, row: int, pen: Pen, cell: PlaceCell) -> None:
+    theme, palette = cell.theme, cell.theme.palette
+    size = theme.dp(22)
+    x, y = theme.dp(8) + size / 2, cell.height / 2
+    if row == 1 or name in board.alfred or name in board.human:
+        ink = palette.ink if cell.offered else palette.soft_ink
+        pen.colour(ink)
+        if row > 1:
+            pen.ring(x, y, size * 0.5, theme.dp(1.5))
+            if name in board.alfred:
+                pen.letters("A", x, y, size * 0.66, bold=True)
+            else:
+                pen.letters(glyph("person"), x, y, size * 0.7, font=theme.fonts.icons)
+    elif not cell.chosen:
+        pen.colour(palette.soft_ink, 0.8)
+        pen.letters(glyph("lock"), x, y, size * 0.8, font=theme.fonts.icons)
+    _paint_workers(board.workers.get(name, ()), pen, cell, size)
+
+
+def _paint_workers(workers: Sequence[str], pen: Pen, cell: PlaceCell, size: float) -> None:
+    theme = cell.theme
+    x = cell.width - theme.dp(8) - size / 2
+    for who in reversed(workers):
+        if who == "you":
+            pen.colour(theme.palette.ink)
+            pen.letters(glyph("meeple"), x, cell.height / 2, size, font=theme.fonts.icons)
+        else:
+            paint_letter(pen, who, x, cell.height / 2, size * 0.46, theme.palette.accent)
+        x -= size * 0.8
+
+
+def _paint_sign(sign: str, small: bool, pen: Pen, cell: PlaceCell) -> None:
+    pen.colour(cell.theme.palette.ink)
+    size = cell.theme.dp(20 if small else 22)
+    font = cell.theme.fonts.icons
+    pen.letters(glyph(sign), cell.width / 2, cell.height - cell.theme.dp(16), size, font=font)
+
+
+def _paint_specimen(one: Specimen, pen: Pen, cell: PlaceCell) -> None:
+    radius = min(cell.height * 0.3, cell.theme.dp(15))
+    paint_mark(pen, one.colour, cell.width / 2, cell.height / 2, radius)
