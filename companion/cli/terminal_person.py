@@ -254,7 +254,7 @@ class TerminalPerson:
         group = ""
         for one in self.opened.correctables():
             value = one.field.default
-            if value in (0, False, "none") and one.group in ("piles", "tiles", "workers"):
+            if value in (0, False, "none") and one.group in ("piles", "tiles", "workers", "journal_tiles"):
                 continue
             if one.group != group:
                 group = one.group

@@ -145,7 +145,10 @@ _REASONS: dict[str, Callable[[Values], str]] = {
     "one_last_turn": lambda v: _("That turn is finished first; then everyone has one last turn."),
     "only_costs": lambda v: _("The influence of a first action is a cost the AI really pays."),
     "row_order": lambda v: _by_marker(
-        _("The resource marker is on {colour} (space {space}): rows {order}."),
+        _(
+            "The resource marker is on {colour} (space {space}): rows {order}; "
+            "the next row only if every card of the one before carries influence."
+        ),
         v,
         [terms.row(r) for r in v["order"]],
     ),
