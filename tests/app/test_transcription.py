@@ -243,3 +243,36 @@ class TestTaps:
         two = taps.with_mark(one, "sea-04", 1)
         assert [mark["into"] for mark in two] == ["sea-04", "sea-08"]
         assert taps.with_mark(two, "sea-04", 0) == one
+
+
+class TestANewGame:
+    """Whose cards a game begins with, chosen among its other choices."""
+
+    def test_without_a_copied_set_nothing_is_asked(self, tmp_path: Path) -> None:
+        from companion.app.presenters.games import NewGame
+        from companion.transcription.shelf import Shelf
+
+        assert [one.id for one in NewGame("darwins-journey", {}, Shelf(tmp_path)).groups()] == [
+            "board",
+            "deck",
+        ]
+
+    def test_a_copied_set_is_offered_and_goes_into_the_game(self, tmp_path: Path) -> None:
+        from companion.app.presenters.games import NewGame
+        from companion.playthrough import Playthroughs
+        from companion.storage import Storage
+        from companion.transcription.shelf import Shelf
+        from tests.companion.transcription.samples import whole
+
+        shelf = Shelf(tmp_path)
+        mine = shelf.add(whole("cards"))
+        choices = NewGame("darwins-journey", {"board": "white"}, shelf)
+        cards = choices.groups()[-1]
+        assert choices.now(cards) == mine.id
+        assert [one.id for one in cards.options] == ["reference", mine.id]
+        assert [one.id for one in NewGame("wayfarers", {}, shelf).groups()].count("cards") == 0
+        with Storage.open(tmp_path / "companion.sqlite3") as storage:
+            game = choices.begin(Playthroughs(storage), 5)
+            assert game.options["set"]["name"] == mine.name
+            choices.choose("cards", "reference")
+            assert "set" not in choices.begin(Playthroughs(storage), 5).options

@@ -115,6 +115,16 @@ def _preview(tour: Tour) -> Iterator[float]:
     yield 0
 
 
+def _new_game(tour: Tour) -> Iterator[float]:
+    from companion.app.screens.new_game import NewGameScreen
+
+    _sets(tour)
+    screen = NewGameScreen("darwins-journey")
+    screen.choices.choose("board", "white")
+    tour.shell.go(screen)
+    yield 0
+
+
 SCENES: dict[str, Scene] = {
     "cards-none": partial(_list, some=False),
     "cards": _list,
@@ -132,4 +142,5 @@ SCENES: dict[str, Scene] = {
     "cards-icons": partial(_copy, step="icons"),
     "cards-share": _share,
     "cards-preview": _preview,
+    "cards-new-game": _new_game,
 }

@@ -65,17 +65,14 @@ class CopyScreen(Screen):
         page = BoxLayout(orientation="vertical")
         if theme.shape is Shape.WIDE:
             panes = BoxLayout()
-            face = Pane(theme, Scroll(theme, self._face(theme), name="face"), size_hint_x=0.8)
+            face = Pane(theme, self._beside(theme), size_hint_x=0.8)
             for part in (scroll, face) if theme.left_handed else (face, scroll):
                 panes.add_widget(part)
             page.add_widget(panes)
         else:
-            face = self._face(theme)
-            most = theme.dp(300 if theme.shape is Shape.PHONE else 460)
-            top = Scroll(theme, face, name="face", size_hint_y=None)
-            face.bind(height=lambda _w, height: setattr(top, "height", min(height, most)))
-            top.height = min(face.height, most)
-            page.add_widget(top)
+            # On a phone the places themselves are the drawing, so that the palette is not below the fold.
+            if theme.shape is not Shape.PHONE or not places(self.step):
+                page.add_widget(self._above(theme))
             page.add_widget(scroll)
         page.add_widget(self._foot(theme))
         return page
@@ -183,6 +180,25 @@ class CopyScreen(Screen):
             self.place = taps.first_unknown(self.value) or 0
 
     # ---- drawn
+
+    def _beside(self, theme: Theme) -> Widget:
+        """Return the drawing for a pane of its own. A card always fits, and what need not scroll is built sooner."""
+        face = self._face(theme)
+        if self.step.startswith(("card:", "bonus:")):
+            holder = AnchorLayout(anchor_y="top")
+            holder.add_widget(face)
+            return holder
+        return Scroll(theme, face, name="face")
+
+    def _above(self, theme: Theme) -> Widget:
+        """Return the drawing above what is tapped; words scroll in a part of the height."""
+        face = self._face(theme)
+        if self.step not in ("marks", "icons"):
+            return face
+        most = theme.dp(160)
+        top = Scroll(theme, face, name="face", size_hint_y=None, height=min(face.height, most))
+        face.bind(height=lambda _w, height: setattr(top, "height", min(height, most)))
+        return top
 
     def _face(self, theme: Theme) -> Widget:
         kind, _colon, rest = self.step.partition(":")

@@ -191,9 +191,10 @@ class IconPalette(Column):
     ) -> None:
         columns = 2 if theme.shape is Shape.PHONE else 3
         more_numbers = Stepper(theme, number, 1, 30, count, name=_("Number"), focus_key="icons:number")
+        offered = FEW_NUMBERS[:5] if theme.shape is Shape.PHONE else FEW_NUMBERS
         few: Widget = Chips(
             theme,
-            [(str(n), str(n)) for n in FEW_NUMBERS],
+            [(str(n), str(n)) for n in offered],
             str(number),
             lambda n: count(int(n)),
             focus_key="n",
