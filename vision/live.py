@@ -7,6 +7,7 @@ back; what was seen stays.
 
 from __future__ import annotations
 
+import atexit
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -82,6 +83,7 @@ class LiveScan:
         self._all_taken = False
         self._ended = False
         self._threads: tuple[threading.Thread, ...] = ()
+        self._at_work = 0
 
     def start(self) -> None:
         """Begin; returns at once.
@@ -95,6 +97,9 @@ class LiveScan:
             threading.Thread(target=self._guarded, args=(self._take,), name="frames", daemon=True),
             threading.Thread(target=self._guarded, args=(self._read_on,), name="codes", daemon=True),
         )
+        self._at_work = len(self._threads)
+        # A program that ends while a library is reading would be aborted by it: the threads are waited for first.
+        atexit.register(self.stop)
         for thread in self._threads:
             thread.start()
 
@@ -157,6 +162,11 @@ class LiveScan:
         except Exception as error:  # noqa: BLE001 - a dead thread would look like an empty table
             what = f"Reading has stopped unexpectedly ({type(error).__name__}: {str(error)[:200]})."
             self._fail(PlainError(what, remedy="Start the scan again, or enter the pieces by hand."))
+        finally:
+            with self._changed:
+                self._at_work -= 1
+                if not self._at_work:
+                    atexit.unregister(self.stop)
 
     def _fail(self, error: PlainError) -> None:
         with self._changed:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 import time
 from functools import partial
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -20,6 +23,7 @@ from vision.decoders import ZxingDecoder
 from vision.live import LiveScan, View
 from vision.sources import open_source
 
+ROOT = Path(__file__).resolve().parents[2]
 VIDEO = samples.SAMPLES / "wayfarers_panorama.mp4"
 PATIENCE = 30.0
 """Nothing here takes that long; it only keeps a broken scan from hanging the tests, s."""
@@ -224,3 +228,19 @@ def test_a_barcode_in_a_still_is_read_so_that_it_can_be_taught(tmp_path):
     scan.start()
     assert scan.wait(PATIENCE)
     assert [sighting.code.text for sighting in scan.latest().sightings] == ["9783161484100"]
+
+
+def test_a_program_that_ends_while_the_camera_is_read_ends_well():
+    script = (
+        "import sys, time\n"
+        "from vision.live import LiveScan\n"
+        "from vision.sources import open_source\n"
+        "scan = LiveScan(lambda: open_source(sys.argv[1]))\n"
+        "scan.start()\n"
+        "while scan.latest() is None: time.sleep(0.01)\n"
+    )
+    with network_camera(frames=None) as where:
+        ended = subprocess.run(
+            [sys.executable, "-c", script, where], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE
+        )
+    assert (ended.returncode, ended.stderr) == (0, "")
