@@ -12,8 +12,19 @@ from companion.setup.darwins_choice_pieces import (
     pieces,
     prehistoric_biomes,
     special_card,
-    territory,
     two_player_biomes,
+)
+from companion.setup.darwins_choice_steps import (
+    HISTORY,
+    animals,
+    back_words,
+    biome_stack,
+    biomes,
+    event_deck,
+    hands,
+    stay_in_box,
+    territories,
+    waste,
 )
 from companion.setup.plan import Plan, Slot, Source, Step, Variant, catalogue
 from companion.words import _
@@ -34,7 +45,7 @@ BASE, BEGINNERS, EXPANSION, TWO, TEAMS = (
 _FEWEST_TERRITORIES = 3
 """As with three players, where no text says anything of two."""
 
-CHILDREN, HARDER, HISTORY = "child_friendly", "child_friendly_harder", "history"
+CHILDREN, HARDER = "child_friendly", "child_friendly_harder"
 
 
 def variants() -> tuple[Variant, ...]:
@@ -89,14 +100,14 @@ def _doubts(version: Version, players: int) -> Iterator[str]:
 
 def _expansion(version: Version, players: int) -> Iterator[Step]:
     """Before and After for 3 to 6 (D1 to D13), for two (D129 to D133) and in teams (D128)."""
-    yield from _animals(players)
-    yield from _territories(version.territories[players], two=version.id == TWO)
-    yield from _biome_stack(two=version.id == TWO)
-    yield _biomes(version.territories[players], two=version.id == TWO)
-    yield _events()
-    yield _waste()
-    yield _stay_in_box()
-    yield from _hands(version, players)
+    yield from animals()
+    yield from territories(version.territories[players], two=version.id == TWO)
+    yield from biome_stack(two=version.id == TWO)
+    yield biomes(version.territories[players], two=version.id == TWO)
+    yield event_deck()
+    yield waste()
+    yield stay_in_box()
+    yield from hands(version, players)
 
 
 def _base(version: Version, players: int) -> Iterator[Step]:
@@ -127,15 +138,15 @@ def _base(version: Version, players: int) -> Iterator[Step]:
         _("Shuffle the event cards of the base game as its rules say."),
         Source(_("Base game"), rulings, verified=False),
     )
-    yield from _hands(version, players)
+    yield from hands(version, players)
 
 
 def _children(players: int, *, harder: bool) -> Iterator[Step]:
     """Children from 7: 16 biomes, special cards, waste; neither human events nor territories (D134 to D136)."""
     facts, group = load(), _("Animals and biomes")
     source = Source(_("Child-friendly"), ("D134",))
-    yield from _animals(players)
-    yield from _biome_stack(two=True)
+    yield from animals()
+    yield from biome_stack(two=True)
     out = facts.children.biomes_out
     slots = tuple(
         Slot(f"biome.{n}", _("Biome {n}").format(n=n), two_player_biomes()) for n in range(1, out + 1)
@@ -169,7 +180,7 @@ def _children(players: int, *, harder: bool) -> Iterator[Step]:
             "None goes on the Competition Chip. That the four are called like the territories is our reading."
         ),
     )
-    yield _waste()
+    yield waste()
     yield Step(
         "no_humans",
         _("Special Cards and waste"),
@@ -177,7 +188,7 @@ def _children(players: int, *, harder: bool) -> Iterator[Step]:
         source,
         note=_("So there is no nature index and no food limit."),
     )
-    yield from _hands(facts.version(CHILDREN), players)
+    yield from hands(facts.version(CHILDREN), players)
 
 
 def _history(players: int) -> Iterator[Step]:
@@ -216,8 +227,8 @@ def _history(players: int) -> Iterator[Step]:
         slots,
         note=_("The name of the fifth is in no text: choose “another prehistoric biome” for it."),
     )
-    yield from _territories(version.territories[players], two=False, asleep=True)
-    backs = terms.joined([_back(one) for one in known.event_backs])
+    yield from territories(version.territories[players], two=False, asleep=True)
+    backs = terms.joined([back_words(one) for one in known.event_backs])
     yield Step(
         "base_events_out",
         _("Events and waste"),
@@ -231,7 +242,7 @@ def _history(players: int) -> Iterator[Step]:
         Source(section, ("D148",)),
         note=_("One random card each; unseen, so the companion does not draw them now."),
     )
-    yield _waste()
+    yield waste()
     text = _("Trade Zone: {small} small and {large} large animal cards face up, new ones each Era.")
     yield Step(
         "trade_zone",
@@ -245,168 +256,4 @@ def _history(players: int) -> Iterator[Step]:
         _("Each player has {n} main actions in an Era.").format(n=known.main_actions),
         Source(section, ("D152",)),
     )
-    yield from _hands(version, players)
-
-
-def _animals(players: int) -> Iterator[Step]:
-    facts = load()
-    del players
-    text = _("Shuffle the {small} small and {large} large new animal cards into the small and large stacks.")
-    yield Step(
-        "animals",
-        _("Animals and biomes"),
-        text.format(small=facts.animal_cards_small, large=facts.animal_cards_large),
-        Source(_("Set-up"), ("D1",)),
-    )
-
-
-def _biome_stack(*, two: bool) -> Iterator[Step]:
-    """For two and for children a stack of 16 with the new modern ones (D129, D134); else eight join (D1, D3)."""
-    facts = load()
-    if two:
-        added = terms.joined([terms.biome(one) for one in facts.two_player.biomes_added])
-        text = _("Make a stack of {n} biomes with {added} among them, none of them prehistoric; shuffle it.")
-        yield Step(
-            "biome_stack",
-            _("Animals and biomes"),
-            text.format(n=facts.two_player.biome_stack, added=added),
-            Source(_("Two players"), ("D129",)),
-            note=_("Which 13 base biomes they are is in no text here: the rulebook lists them."),
-        )
-        return
-    text = _("Shuffle the {n} new biomes into the biome stack, prehistoric ones too.")
-    yield Step(
-        "biome_stack",
-        _("Animals and biomes"),
-        text.format(n=facts.expansion_biomes),
-        Source(_("Set-up"), ("D1", "D3")),
-    )
-
-
-def _territories(count: int, *, two: bool, asleep: bool = False) -> Iterator[Step]:
-    """The Park always, and so many of the four regular territories (D7 to D10, D13, D133; asleep: D144, D145)."""
-    facts, group = load(), _("Human territories")
-    every = tuple(territory(one.id) for one in facts.territories)
-    slots = tuple(Slot(f"territory.{n}", _("Territory {n}").format(n=n), every) for n in range(1, count + 1))
-    limit = facts.park.species_two_players if two else facts.park.species
-    rulings = ("D133",) if two else ("D7", "D8" if count < len(every) else "D9")
-    if asleep:
-        text = _(
-            "Take the National Park and {n} of the 4 regular territories; they lie inactive beside the biomes."
-        )
-        note = _("They open after Era {era} with the index at IV.").format(
-            era=facts.history.territories_open_after
-        )
-        yield Step(
-            "territories",
-            group,
-            text.format(n=count),
-            Source(_("History mode"), ("D144", "D145")),
-            "draw",
-            slots,
-            note,
-        )
-        return
-    text = (
-        _("Take the National Park and all 4 regular territories.")
-        if count == len(every)
-        else _("Take the National Park and {n} of the 4 regular territories.").format(n=count)
-    )
-    yield Step(
-        "territories",
-        group,
-        text,
-        Source(_("Human territories"), rulings, verified=count < len(every)),
-        "draw",
-        slots,
-        note=_("The Park holds {n} species.").format(n=limit)
-        + (" " + _("Use the side that says 3.") if two else ""),
-    )
-    yield Step(
-        "territory_stacks",
-        group,
-        _(
-            "Stack the {n} cards of each regular territory, IV on top, left of its biome; the Park chip lies on its biome."
-        ).format(n=facts.cards_per_stack),
-        Source(_("Human territories"), ("D10", "D13")),
-        note=_("The nature index starts at IV; its food limit counts from now on."),
-    )
-
-
-def _biomes(count: int, *, two: bool) -> Step:
-    """A biome for each territory and one for the Park; which lies where is for the table (D7, D11)."""
-    every = two_player_biomes() if two else any_biome(expansion=True)
-    labels = [_("Biome with the National Park")]
-    labels += [_("Biome of territory {n}").format(n=n) for n in range(1, count + 1)]
-    slots = tuple(Slot(f"biome.{n}", label, every) for n, label in enumerate(labels))
-    text = _("Lay {n} biomes out face up, one for each territory and one for the Park.")
-    return Step(
-        "biomes",
-        _("Human territories"),
-        text.format(n=len(slots)),
-        Source(_("Set-up"), ("D129", "D133") if two else ("D7", "D11")),
-        "draw",
-        slots,
-        note=_("No text says which territory goes where: lay them as you like."),
-    )
-
-
-def _events() -> Step:
-    """One card per back, house on top (D5); the base game's events stay in the box (D4)."""
-    backs = load().backs
-    text = _(
-        "Event deck: one random card of each back, {backs} from the top; the other {n} go back in the box."
-    )
-    out = sum(one.cards - one.used for one in backs)
-    return Step(
-        "events",
-        _("Events and waste"),
-        text.format(backs=terms.joined([_back(one.back) for one in backs]), n=out),
-        Source(_("Human events"), ("D4", "D5")),
-        note=_(
-            "Unseen, so the companion does not draw them now. The events of the base game stay in the box."
-        ),
-    )
-
-
-def _waste() -> Step:
-    text = _("Lay the {n} waste chips ready as one stock.").format(n=load().waste_chips)
-    return Step("waste", _("Events and waste"), text, Source(_("Waste"), ("D47",)))
-
-
-def _stay_in_box() -> Step:
-    return Step(
-        "in_box",
-        _("Events and waste"),
-        _("Pets and the two arrow chips stay in the box until their event."),
-        Source(_("Set-up"), ("D6",)),
-    )
-
-
-def _hands(version: Version, players: int) -> Iterator[Step]:
-    """Hands (D14, D151) and who begins; play runs counter-clockwise."""
-    group = _("Players")
-    rulings = ("D151",) if version.id == HISTORY else ("D14",)
-    text = (
-        _("Each player draws the hand the base rules give; no text here says how many.")
-        if version.hand is None
-        else _("Each player draws {n} animal cards.").format(n=version.hand)
-    )
-    yield Step("hands", group, text, Source(_("Set-up"), rulings, verified=version.hand is not None))
-    if version.id != HISTORY:
-        yield Step(
-            "trade_zone",
-            group,
-            _("Lay out the Trade Zone as the base rules say for {n} players.").format(n=players),
-            Source(_("Base game"), ("D24",), verified=False),
-        )
-    yield seats.first_player(
-        players,
-        Source(_("Set-up"), ("D14",), verified=False),
-        group=group,
-        text=_("Find out who begins; play runs counter-clockwise."),
-    )
-
-
-def _back(name: str) -> str:
-    return _("a base event") if name == "base" else terms.back(name)
+    yield from hands(version, players)

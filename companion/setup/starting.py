@@ -163,9 +163,16 @@ def begin_sheet(storage: Storage, plan: Plan, names: tuple[str, ...] = (), *, af
     return True
 
 
-def begin_from(desk: SetupDesk, playthroughs: Playthroughs, *, deck: str, seed: int) -> OpenGame:
+def begin_from(
+    desk: SetupDesk,
+    playthroughs: Playthroughs,
+    *,
+    deck: str,
+    seed: int,
+    more: Mapping[str, Any] | None = None,
+) -> OpenGame:
     """Begin the solo game of a set-up on the desk; the set-up is left, for the game keeps what it knew."""
-    game = begin_solo(playthroughs, desk.plan, desk.layout, deck=deck, seed=seed)
+    game = begin_solo(playthroughs, desk.plan, desk.layout, deck=deck, seed=seed, more=more)
     desk.leave()
     return game
 

@@ -10,10 +10,11 @@ from companion.setup.desk import SetupDesk
 from companion.setup.findings import FindingKind
 from companion.setup.layout import free
 from companion.setup.sheet import about, source_words
-from companion.setup.starting import BOTS, has_solo_game
+from companion.setup.starting import BOTS, begin_from, has_solo_game, options
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
+    from companion.playthrough import OpenGame, Playthroughs
     from companion.setup.findings import Finding
     from companion.setup.plan import Slot, Step, Variant
     from companion.storage import Storage
@@ -167,6 +168,31 @@ class SetupPresenter:
                 rows.append(PieceRow(piece, one.name, lies, here))
         rows.sort(key=lambda row: (not row.here, bool(row.lies)))
         return tuple(rows[:MOST_FOUND]), max(0, len(rows) - MOST_FOUND)
+
+    def cards_choices(self) -> tuple[tuple[str, str, str], ...]:
+        """Return the sets of cards Alfred may play by: id, name and what is printed in them; () for another bot."""
+        from companion.transcription.choosing import cards_choices
+        from companion.transcription.shelf import Shelf
+
+        desk = self.desk
+        if desk.plan.game != "darwins_journey":
+            return ()
+        board = options(desk.plan, desk.layout, deck="virtual", seed=0)["board"]
+        found = cards_choices(Shelf(desk.storage.file.parent), board)
+        return tuple((one.id, one.name, one.detail) for one in found)
+
+    def begin_solo(self, playthroughs: Playthroughs, deck: str, seed: int, cards: str = "") -> OpenGame:
+        """Begin the solo game with everything that is known; the set-up is left.
+
+        Raises:
+            BadInput: the opponent's board is not known, or there is no such set of cards.
+            PlainError: it could not be stored.
+        """
+        from companion.transcription.choosing import cards_options
+        from companion.transcription.shelf import Shelf
+
+        more = cards_options(Shelf(self.desk.storage.file.parent), cards) if cards else {}
+        return begin_from(self.desk, playthroughs, deck=deck, seed=seed, more=more)
 
     def _where(self, piece: str) -> str:
         layout, plan = self.desk.layout, self.desk.plan

@@ -14,13 +14,13 @@ from companion.app.shape import Shape
 from companion.app.tables import TABLES, tables
 from companion.app.tables.contract import Option, OptionGroup
 from companion.app.theme import Theme, Type
+from companion.app.widgets.below import Below
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.layout import Centred, Column, Grid
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pressable import Action, Pressable
-from companion.app.widgets.rows import Section
-from companion.app.widgets.scroll import Scroll
+from companion.app.widgets.rows import OnOff, Section
 from companion.app.widgets.text import Text
 from companion.transcription.shelf import Shelf
 from companion.words import _
@@ -31,6 +31,7 @@ class NewGameScreen(Screen):
 
     def __init__(self, game: str = "") -> None:
         self.choices = NewGame(game or next(iter(TABLES)))
+        self.running = False
 
     def title(self) -> str:
         """Return the name of the screen."""
@@ -50,13 +51,23 @@ class NewGameScreen(Screen):
             content.add_widget(Section(theme, _("Which game?"), chips))
         for group in self.choices.groups():
             content.add_widget(self._group(theme, group))
+        content.add_widget(
+            OnOff(
+                theme,
+                _("The game is already running"),
+                self.running,
+                self._set_running,
+                detail=_("First set what the opponent has; every value can be set right later too."),
+                focus_key="new:running",
+            )
+        )
         begin = PushButton(
             theme, _("Begin"), self._begin, kind="primary", size=Type.BODY, least=64, focus_key="new:begin"
         )
         begin.disabled = not self.choices.ready
         foot = Column(theme, Centred(theme, begin, most=560), inset=16)
         page = BoxLayout(orientation="vertical")
-        page.add_widget(Scroll(theme, Centred(theme, content, most=980)))
+        page.add_widget(Below(theme, Centred(theme, content, most=980), name="main"))
         page.add_widget(foot)
         return page
 
@@ -84,12 +95,19 @@ class NewGameScreen(Screen):
         self.choices.choose(group, option)
         self.shell.rebuild()
 
+    def _set_running(self, running: bool) -> None:
+        self.running = running
+
     def _begin(self) -> None:
+        from companion.app.screens.corrections import CorrectionsScreen
         from companion.app.screens.solo import SoloScreen
 
         def begin() -> None:
             services = self.shell.services
-            self.shell.swap(SoloScreen(self.choices.begin(services.playthroughs, services.seed())))
+            game = self.choices.begin(services.playthroughs, services.seed())
+            self.shell.swap(SoloScreen(game))
+            if self.running:
+                self.shell.go(CorrectionsScreen(game))
 
         self.shell.attempt(begin)
 

@@ -416,7 +416,7 @@ class ScanScreen(Screen):
         from companion.app.screens.score import ScoreScreen
 
         game = self.seen.main_game()
-        screen = ScoreScreen(game_id=game.replace("_", "-"))
+        screen = ScoreScreen(game_id=game)
         pieces = [one if "/" in one else f"{self.seen.game}/{one}" for one in self.seen.pieces()]
         where = self.seen.where
         self.shell.swap(screen)

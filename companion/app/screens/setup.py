@@ -13,13 +13,13 @@ from companion.aid.places import AidPlace
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.setup import GroupView, SetupPresenter, SetupView
 from companion.app.screens.setup_place import PlaceSheet
+from companion.app.screens.setup_start import SetupStart
 from companion.app.shape import Shape
 from companion.app.tables import TABLES
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import IconButton, PushButton
 from companion.app.widgets.checklist import step_sheet
 from companion.app.widgets.layout import Centred, Column, Flow, Row, Rule
-from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.panes import Pane
 from companion.app.widgets.rows import ListRow, Note, Progress
 from companion.app.widgets.scroll import Scroll
@@ -265,81 +265,9 @@ class SetupScreen(Screen):
         sheet = PlaceSheet(self.shell, self.presenter, slot, self._do)
         self.shell.open(sheet.overlay)
 
-    # ---- what it starts
-
     def start(self) -> None:
         """Start the solo game, or open the score sheet with the players on it."""
-        if self.presenter.start == "solo":
-            self._start_solo()
-        else:
-            self._open_sheet(afresh=False)
-
-    def _start_solo(self) -> None:
-        from companion.setup.starting import options
-
-        desk = self.presenter.desk
-        if not self.shell.attempt(lambda: options(desk.plan, desk.layout, deck="virtual", seed=0)):
-            return
-
-        def make(theme: Theme) -> Overlay:
-            rows = [
-                ListRow(
-                    theme,
-                    name,
-                    partial(self._begin_solo, deck),
-                    detail=meaning,
-                    icon=icon,
-                    focus_key=f"deck:{deck}",
-                )
-                for deck, icon, name, meaning in (
-                    ("virtual", "robot", _("The companion draws"), _("The bot's cards stay in the box.")),
-                    (
-                        "own",
-                        "cards",
-                        _("My own cards"),
-                        _("You shuffle and turn them and tap the one you see."),
-                    ),
-                )
-            ]
-            return Overlay(theme, _("Who draws the bot's cards?"), Column(theme, *rows), self.shell.close)
-
-        self.shell.open(make)
-
-    def _begin_solo(self, deck: str) -> None:
-        from companion.app.screens.solo import SoloScreen
-        from companion.setup.starting import begin_from
-
-        services = self.shell.services
-        self.shell.close()
-
-        def begin() -> None:
-            game = begin_from(self.presenter.desk, services.playthroughs, deck=deck, seed=services.seed())
-            self.shell.home()
-            self.shell.go(SoloScreen(game))
-
-        self.shell.attempt(begin)
-
-    def _open_sheet(self, *, afresh: bool) -> None:
-        from companion.app.screens.score import ScoreScreen
-        from companion.setup.starting import begin_sheet
-
-        desk = self.presenter.desk
-        begun: list[bool] = []
-
-        def begin() -> None:
-            begun.append(begin_sheet(self.shell.services.storage, desk.plan, desk.names, afresh=afresh))
-
-        if not self.shell.attempt(begin):
-            return
-        if not begun[0]:
-            self.shell.ask(
-                _("A sheet is half filled in"),
-                _("A score sheet of this game is begun already. Begin a new one with these players?"),
-                _("Begin a new one"),
-                partial(self._open_sheet, afresh=True),
-            )
-            return
-        self.shell.go(ScoreScreen(game_id=desk.plan.game))
+        SetupStart(self.shell, self.presenter).go()
 
 
 def _group_words(group: GroupView) -> str:

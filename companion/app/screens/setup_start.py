@@ -1,0 +1,107 @@
+"""What a set-up leads to: the solo game with all it knows, or the score sheet with the players on it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.app.theme import Theme
+from companion.app.widgets.layout import Column
+from companion.app.widgets.overlay import Overlay
+from companion.app.widgets.rows import ListRow
+from companion.words import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from companion.app.navigation import Shell
+    from companion.app.presenters.setup import SetupPresenter
+
+
+class SetupStart:
+    """Asks what the set-up cannot know (whose cards Alfred plays by, who draws), and goes there."""
+
+    def __init__(self, shell: Shell, presenter: SetupPresenter) -> None:
+        self._shell = shell
+        self._presenter = presenter
+        self._cards = ""
+
+    def go(self) -> None:
+        """Start the solo game, or open the score sheet."""
+        if self._presenter.start == "solo":
+            self._solo()
+        else:
+            self.open_sheet(afresh=False)
+
+    def open_sheet(self, *, afresh: bool) -> None:
+        """Open the score sheet; one that is half filled in is asked about first."""
+        from companion.app.screens.score import ScoreScreen
+        from companion.setup.starting import begin_sheet
+
+        desk = self._presenter.desk
+        begun: list[bool] = []
+
+        def begin() -> None:
+            begun.append(begin_sheet(self._shell.services.storage, desk.plan, desk.names, afresh=afresh))
+
+        if not self._shell.attempt(begin):
+            return
+        if begun[0]:
+            self._shell.go(ScoreScreen(game_id=desk.plan.game))
+            return
+        self._shell.ask(
+            _("A sheet is half filled in"),
+            _("A score sheet of this game is begun already. Begin a new one with these players?"),
+            _("Begin a new one"),
+            partial(self.open_sheet, afresh=True),
+        )
+
+    def _solo(self) -> None:
+        from companion.setup.starting import options
+
+        desk = self._presenter.desk
+        if not self._shell.attempt(lambda: options(desk.plan, desk.layout, deck="virtual", seed=0)):
+            return
+        choices = self._presenter.cards_choices()
+        if len(choices) > 1:
+            self._choose(_("Whose cards does Alfred play by?"), "cards", choices, self._cards_chosen)
+        else:
+            self._ask_deck()
+
+    def _cards_chosen(self, cards: str) -> None:
+        self._cards = cards
+        self._ask_deck()
+
+    def _ask_deck(self) -> None:
+        choices = (
+            ("virtual", _("The companion draws"), _("The bot's cards stay in the box.")),
+            ("own", _("My own cards"), _("You shuffle and turn them and tap the one you see.")),
+        )
+        self._choose(_("Who draws the bot's cards?"), "deck", choices, self._begin)
+
+    def _choose(
+        self, title: str, name: str, choices: Sequence[tuple[str, str, str]], chosen: Callable[[str], None]
+    ) -> None:
+        def make(theme: Theme) -> Overlay:
+            rows = [
+                ListRow(
+                    theme, words, partial(chosen, one), detail=detail, icon="cards", focus_key=f"{name}:{one}"
+                )
+                for one, words, detail in choices
+            ]
+            return Overlay(theme, title, Column(theme, *rows), self._shell.close)
+
+        self._shell.open(make)
+
+    def _begin(self, deck: str) -> None:
+        from companion.app.screens.solo import SoloScreen
+
+        services = self._shell.services
+        self._shell.close()
+
+        def begin() -> None:
+            game = self._presenter.begin_solo(services.playthroughs, deck, services.seed(), self._cards)
+            self._shell.home()
+            self._shell.go(SoloScreen(game))
+
+        self._shell.attempt(begin)
