@@ -20,11 +20,11 @@ from companion.scoring.declaration import (
     ScoreLine,
     Section,
     Surroundings,
-    Text,
     columns_of,
 )
+from companion.scoring.seats import name_field, names_apart, player_label
 from companion.scoring.wayfarers import pieces
-from companion.scoring.wayfarers.limits import MOST, MOST_PLAYERS, BoxLimits, name_of, player_label
+from companion.scoring.wayfarers.limits import MOST, MOST_PLAYERS, BoxLimits
 from companion.scoring.wayfarers.sheet import COMPONENTS, TOTALS
 from companion.words import _
 from companion.words import wayfarers_terms as terms
@@ -54,7 +54,7 @@ def declare(facts: Facts | None = None) -> Declaration:
             Group("supply", _("Left in supply")),
         ),
         lines=_lines(),
-        checks=(_names_apart, _who_plays),
+        checks=(names_apart, _who_plays),
     )
 
 
@@ -68,9 +68,7 @@ def _players(facts: Facts) -> Section:
         most=MOST_PLAYERS,
         ways=(Option(COMPONENTS, _("cards and tiles")), Option(TOTALS, _("quick totals"))),
         fields=(
-            Field(
-                "name", _("Name"), _("As it shall stand on the receipt."), "who", Text(24), "", optional=True
-            ),
+            name_field("who"),
             *_totals(facts, limits),
             *_cards(facts, limits),
             *_tiles(facts, limits),
@@ -320,21 +318,6 @@ def _lines() -> tuple[ScoreLine, ...]:
         ScoreLine("guild_blue", _("Blue guild"), _("Blue guild")),
         ScoreLine("guild_yellow", _("Yellow guild"), _("Yellow guild")),
     )
-
-
-def _names_apart(sheet: Values) -> tuple[Iterable[Problem], Iterable[Problem]]:
-    """Refuse two players of one name: nobody could tell them apart on the receipt."""
-    seen: dict[str, int] = {}
-    problems = []
-    for index in range(len(columns_of(sheet, "players"))):
-        name = name_of(sheet, "players", index)
-        if name.casefold() in seen:
-            what = _("{name} is the name of player {n} already.").format(
-                name=name, n=seen[name.casefold()] + 1
-            )
-            problems.append(Problem(f"players[{index}].name", what, _("Give another name.")))
-        seen.setdefault(name.casefold(), index)
-    return problems, ()
 
 
 def _who_plays(sheet: Values) -> tuple[Iterable[Problem], Iterable[Problem]]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assets.facts.wayfarers import CardType
+from companion.scoring import seats
 from companion.scoring.declaration import Bounds, Surroundings, columns_of
 from companion.scoring.result import listed
 from companion.scoring.wayfarers.sheet import COMPONENTS, counted, panorama_from
@@ -30,15 +31,7 @@ MOST_PLAYERS = 4
 
 def name_of(sheet: Values, section: str, index: int) -> str:
     """Return what a column is called: the name given, else "Player 2", or the AI."""
-    if section == "ai":
-        return _("the AI")
-    name = columns_of(sheet, section)[index].get("name", "")
-    return name.strip() if isinstance(name, str) and name.strip() else player_label(index)
-
-
-def player_label(index: int) -> str:
-    """Return the name of a player who gave none."""
-    return _("Player {n}").format(n=index + 1)
+    return _("the AI") if section == "ai" else seats.name_of(sheet, index)
 
 
 @dataclass(frozen=True, slots=True)

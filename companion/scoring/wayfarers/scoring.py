@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from assets.facts.wayfarers import GUILDS, CardType, load
 from companion.scoring.lines import line
 from companion.scoring.result import Column, Line, Part, Result, listed, ranked
+from companion.scoring.seats import player_label
 from companion.scoring.ties import Step, told_ties
-from companion.scoring.wayfarers.limits import player_label
 from companion.scoring.wayfarers.pieces import (
     cards_word,
     counted_words,
