@@ -142,3 +142,22 @@ def test_a_whole_evening_by_touch_survives_being_killed_and_ends_in_a_kept_resul
     assert line, err
     told = in_a_window(the_second_half, tmp_path)
     assert json.loads(told.splitlines()[0]) == json.loads(line)
+
+
+def joined_in_the_middle(hand: Hand) -> Iterator[float]:
+    yield from hand.tap("home:first")
+    yield from hand.tap("board:space")
+    yield from hand.tap("new:running")
+    yield from hand.tap("new:begin")
+    assert hand.screen.title() == "Correct"
+    for _step in range(2):
+        yield from hand.tap("comet track +1")
+    yield from hand.tap("correct:apply")
+    assert game_of(hand).state.comets == 2
+    assert verb(hand) == "human_turn"
+    yield from hand.tap("undo")
+    assert game_of(hand).state.comets == 0
+
+
+def test_a_game_that_is_already_running_is_joined_by_setting_its_values(tmp_path: Path) -> None:
+    in_a_window(joined_in_the_middle, tmp_path, "phone")

@@ -98,8 +98,7 @@ def test_every_ai_board_can_be_chosen_and_says_what_it_does() -> None:
     assert [one.id for one in board.options] == [one.id for one in facts.ai_boards]
     assert len({one.does for one in board.options}) == 4
     for one in board.options:
-        assert isinstance(one.picture, pictures.SignsPicture)
-        assert one.picture.effects[0] == str(facts.ai_board(one.id).focus)
+        assert one.picture == pictures.BoardPicture(one.id)
 
 
 def test_a_new_game_needs_a_board(storage: Storage) -> None:
