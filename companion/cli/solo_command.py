@@ -178,14 +178,15 @@ def _new(
 def _chosen_cards(plays: Playthroughs, board: str) -> str | None:
     """Ask whose cards Alfred plays by, where there is a choice."""
     from companion.cli.terminal_person import choose
-    from companion.transcription.choosing import cards_choices
+    from companion.transcription.choosing import cards_choices, usual_choice
     from companion.transcription.shelf import Shelf
 
     every = cards_choices(Shelf(plays.storage.file.parent), board)
     if len(every) == 1:
         return None
     labels = [f"{one.name}: {one.detail}" for one in every]
-    picked = choose(_("By whose cards does Alfred play?"), labels, 1, sys.stdin, sys.stdout)
+    usual = every.index(usual_choice(every))
+    picked = choose(_("By whose cards does Alfred play?"), labels, usual, sys.stdin, sys.stdout)
     return None if picked is None else every[picked].id
 
 

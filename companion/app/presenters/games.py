@@ -99,7 +99,7 @@ class NewGame:
         if self.shelf is None or self.game != "darwins-journey":
             return None
         from companion.app.tables.contract import Option, OptionGroup
-        from companion.transcription.choosing import REFERENCE, cards_choices
+        from companion.transcription.choosing import REFERENCE, cards_choices, usual_choice
 
         every = cards_choices(self.shelf, self.chosen.get("board", ""))
         if len(every) == 1:
@@ -110,5 +110,5 @@ class NewGame:
             _("By whose cards does Alfred play?"),
             options,
             note=_("The game keeps the cards it begins with."),
-            usual=options[1].id,
+            usual=usual_choice(every).id or REFERENCE,
         )

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from assets.facts import darwins_journey as dj
 from companion.playthrough import Playthroughs
 from companion.storage import Storage
-from companion.transcription.choosing import cards_choices, cards_options
+from companion.transcription.choosing import cards_choices, cards_options, usual_choice
 from companion.transcription.draft import Draft
 from companion.transcription.playing import identity_of, set_of
 from companion.transcription.shelf import Shelf
@@ -124,7 +124,23 @@ def test_reference_cards_are_offered_beside_the_copied_sets(tmp_path: Path) -> N
     assert (reference.id, cards_options(shelf, reference.id)) == ("", {})
     assert own.detail == f"Your cards, transcribed on {DAY}."
     blue = cards_choices(shelf, "blue")[1].detail
-    assert blue == "Not the printed values: blue board and bonus cards of the blue board."
+    assert blue == (
+        f"Your cards, transcribed on {DAY}. Not the printed values: blue board and bonus cards of the blue board."
+    )
+
+
+def test_the_set_of_which_most_is_copied_is_chosen_from_the_start(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path, lambda: DAY)
+    assert usual_choice(cards_choices(shelf, "white")).id == ""
+    empty = shelf.new("A")
+    offered = cards_choices(shelf, "white")
+    assert usual_choice(offered).id == ""
+    assert offered[1].detail.startswith("Nothing in it is whole yet")
+    best = shelf.add(whole("cards", "marks", name="C"))
+    shelf.add(whole("cards", name="B"))
+    offered = cards_choices(shelf, "white")
+    assert usual_choice(offered).id == offered[1].id == best.id
+    assert offered[-1].id == empty.id
 
 
 def test_a_bonus_card_of_ones_own_is_laid_by_what_it_shows() -> None:
