@@ -74,12 +74,14 @@ class FocusWalk:
 
     def rebuilt(self, root: Widget, was: str) -> None:
         """Find the place again after the screen was built afresh; `was` is the focus key before."""
-        self.current = None
+        before, self.current = self.current, None
         if not self.used:
             return
         again = next((one for one in focusables(root) if was and one.focus_key == was), None)
         if again is not None:
             self._put(again)
+            if isinstance(again, Stepper) and isinstance(before, Stepper):
+                again.go_on_typing(before)
         else:
             self._land(root)
 

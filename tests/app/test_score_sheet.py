@@ -259,6 +259,15 @@ def count_a_journey(hand: Hand) -> Iterator[float]:
     yield from hand.tap("pad:delete")
     yield from hand.tap("pad:done")
     assert hand.screen.presenter.values["players"][1]["coins"] == 99
+    yield from hand.key(9)
+    while hand.shell.focus_walk.name != "players[1].track":
+        yield from hand.key(9)
+    for digit in "105":
+        yield from hand.key(ord(digit), digit)
+    assert hand.screen.presenter.values["players"][1]["track"] == 105, "typed digit by digit"
+    yield from hand.key(276)
+    assert hand.screen.presenter.values["players"][1]["track"] == 104
+    hand.screen.presenter.set("players[1].track", 0)
     yield from hand.key(280)
     assert hand.screen.presenter.column == "players[0]"
     yield from hand.tap("header:refresh")

@@ -100,6 +100,10 @@ class Stepper(Focusable, Painted, BoxLayout):
             self._set(int(self._typed))
         return True
 
+    def go_on_typing(self, before: Stepper) -> None:
+        """Take over the digits typed on the stepper that stood here before the screen was built afresh."""
+        self._typed = before._typed
+
     def wants_width(self) -> float:
         """Return the width of the stepper, in pixels."""
         return self._natural
