@@ -4,6 +4,7 @@ python -m tests.benchmarks.bench_reading single [SCENES]       side by side with
 python -m tests.benchmarks.bench_reading tracked [SEQUENCES]   over 8 frames of a swaying hand, also with fewer libraries
 python -m tests.benchmarks.bench_reading nothing [FRAMES] [FROM]   payloads reported that are not on the table; a fifth has no tag;
                                                                FROM: frames of an earlier run to go on after
+python -m tests.benchmarks.bench_reading foreign [PICTURES]    other people's QR codes, beside zxing-cpp and pyzbar together
 python -m tests.benchmarks.bench_reading threads [SECONDS]     frames a second of two worker threads, 12 tags at 1080p
 python -m tests.benchmarks.bench_reading memory [FRAMES]       memory over many frames
 
@@ -24,10 +25,12 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import segno
 
 from tests.scenes.pieces import Piece
 from tests.scenes.random_tables import EMPTY, FAMILIES, Family, random_scene, random_shots, random_table
 from tests.scenes.table import SUPERSAMPLE, Conditions, Scene, drawn, photographed, visible
+from tests.scenes.textures import ground
 from vision.codes import read_codes
 from vision.cores import keep_to_one_core
 from vision.decoders import OpenCvDecoder, PyzbarDecoder, ZxingDecoder
@@ -165,6 +168,59 @@ def nothing(frames: int, after: int = 0) -> None:
     )
 
 
+def foreign(pictures: int) -> None:
+    """Other people's codes of many sizes and versions: what we read, what zxing-cpp and pyzbar read on the same pictures."""
+    readers: dict[str, Callable[[np.ndarray], list[str]]] = {
+        "zxing": PEERS["zxing"],
+        "pyzbar": PEERS["pyzbar"],
+        "zxing 2x": PEERS["zxing 2x"],
+        "read_codes": lambda grey: [c.text for c in read_codes(grey)],
+        "still": lambda grey: [c.text for c in read_codes(grey, barcodes=True, doubled=True)],
+    }
+    read, both, lost = Counter[str](), 0, Counter[str]()
+    for seed in range(pictures):
+        text, grey = foreign_picture(seed)
+        found = {name: text in reader(grey) for name, reader in readers.items()}
+        read.update(name for name, there in found.items() if there)
+        either = found["zxing"] or found["pyzbar"]
+        both += either
+        lost.update(name for name in ("read_codes", "still") if either and not found[name])
+    print(
+        f"of {pictures}: {dict(read)}, zxing-cpp and pyzbar together {both}; read by these and not by us: {dict(lost)}"
+    )
+
+
+def foreign_picture(seed: int) -> tuple[str, np.ndarray]:
+    """Draw one QR code of version 1 to about 12 somewhere on a table, tilted, blurred, noisy; grey, 1280×720."""
+    rng = np.random.default_rng([seed, 99])
+    text = "https://example.com/" + "".join(
+        rng.choice(list("abcdefghij0123456789/?="), int(rng.integers(0, 180)))
+    )
+    error = str(rng.choice(list("lmqh")))
+    matrix = np.array(segno.make_qr(text, error=error).matrix, dtype=np.uint8)
+    module = float(rng.uniform(1.6, 5.0))
+    symbol = cv2.resize(
+        np.pad(255 * (1 - matrix), 4, constant_values=255), None, fx=8, fy=8, interpolation=cv2.INTER_NEAREST
+    )
+    table = ground(str(rng.choice(("wood", "cloth", "board"))), rng)
+    grey = cv2.cvtColor(cv2.resize(table, (1280, 720)), cv2.COLOR_BGR2GRAY)
+    half = (matrix.shape[0] + 8) * module / 2
+    corners = np.array([(-half, -half), (half, -half), (half, half), (-half, half)])
+    corners *= 1 + rng.uniform(-0.12, 0.12, (4, 1))
+    turn = rng.uniform(0, 2 * np.pi)
+    corners = corners @ np.array([(np.cos(turn), np.sin(turn)), (-np.sin(turn), np.cos(turn))])
+    corners += (rng.uniform(340, 940), rng.uniform(300, 420))
+    side = symbol.shape[0]
+    from_ = np.array([(0, 0), (side, 0), (side, side), (0, side)], np.float32)
+    to = cv2.getPerspectiveTransform(from_, corners.astype(np.float32))
+    laid = cv2.warpPerspective(symbol, to, (1280, 720), flags=cv2.INTER_AREA)
+    mask = cv2.warpPerspective(np.full_like(symbol, 255), to, (1280, 720)) > 128
+    grey = np.where(mask, (laid * rng.uniform(0.5, 0.95)).astype(np.uint8), grey)
+    grey = cv2.GaussianBlur(grey, (0, 0), float(rng.uniform(0.3, 1.6)))
+    noisy = grey.astype(np.float32) + rng.normal(0, rng.uniform(0, 9), grey.shape)
+    return text, np.clip(noisy, 0, 255).astype(np.uint8)
+
+
 def threads(seconds: int) -> None:
     """Two threads, each reading frames of its own as fast as it can."""
     family = Family("twelve", (44.0, 60.0), (5.0, 25.0), (12, 12))
@@ -280,7 +336,7 @@ def main(arguments: list[str]) -> None:
     if arguments[:1] == ["draw"]:
         draw(arguments[1])
         return
-    usual = {single: 4, tracked: 2, nothing: 10_000, threads: 10, memory: 10_000}
+    usual = {foreign: 200, single: 4, tracked: 2, nothing: 10_000, threads: 10, memory: 10_000}
     chosen = next((run for run in usual if arguments and run.__name__ == arguments[0]), None)
     if chosen is None:
         sys.exit(__doc__)

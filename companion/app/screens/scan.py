@@ -97,8 +97,10 @@ class ScanScreen(Screen):
         self._looked_for_readers = True
 
         def look() -> None:
+            import vision.live  # the picture libraries are there when a source is opened
             from companion.scan_words import missing_readers
 
+            assert vision.live
             words = missing_readers()
             Clock.schedule_once(lambda _dt: self._found_missing(words), 0)
 
