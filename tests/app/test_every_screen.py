@@ -17,7 +17,8 @@ ONCE = (
     *("add-printer-wrong", "calibration-done", "print-sign"),
     *("settings-device", "scan-sample", "scan-no-camera"),
     *("score-origin-tokens", "score-choice", "result-origin", "result-choice", "result-level"),
-    *("solo-place", "solo-influence", "solo-keyboard", "solo-large-text", "solo-left-handed"),
+    *("solo-place", "solo-influence", "solo-special-tile", "solo-keyboard"),
+    *("solo-large-text", "solo-left-handed"),
     *("aid-events", "aid-objectives", "aid-large-text", "aid-nothing"),
     *("solo-answer-sheet", "result-bot", "corrections-pick", "toast", "confirm", "records-empty"),
 )
