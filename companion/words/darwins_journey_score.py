@@ -91,6 +91,16 @@ def set_parts(parts: Iterable[str]) -> str:
     return terms.joined(set_part(one) for one in parts)
 
 
+def copied_set(name: str, day: str) -> str:
+    """Return a copied set by its name and the day it was transcribed."""
+    return _("{name}, transcribed on {day}").format(name=name, day=day)
+
+
+def played_by(cards: str) -> str:
+    """Say that Alfred played by cards their owner copied."""
+    return _("Alfred played by your cards: {cards}.").format(cards=cards)
+
+
 def not_printed(parts: Iterable[str]) -> str:
     """Say that Alfred's score rests on values nobody copied from print (R36)."""
     return _("Alfred played by reference values, not by the printed ones: {names}.").format(

@@ -127,10 +127,11 @@ class Alfred:
         lifted (the line of all tents); theory in steps and books beside the track; coins as they lie.
         """
         board = self.set_of(state).board(state.board)
+        day = state.alfred_set.get("transcribed", "")
         return {
             "board": state.board,
             "set": state.alfred_set.get("name", self.facts.reference.name),
-            "transcribed": state.alfred_set.get("transcribed", ""),
+            **({"transcribed": day} if day else {}),
             "not_printed": list(self.set_of(state).not_printed(state.board)),
             "track": state.vp,
             "seal_rows": {letter: len(seals) for letter, seals in state.seals.items()},

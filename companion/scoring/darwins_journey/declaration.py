@@ -20,6 +20,7 @@ from companion.scoring.declaration import (
     ScoreLine,
     Section,
     Surroundings,
+    Text,
     Toggle,
 )
 from companion.scoring.seats import PLAYERS, name_field, names_apart, player_label
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from assets.facts.darwins_journey import Facts
 
 GAME = "darwins_journey"
+
+LONGEST_CARDS = 160
+"""Characters of the name and day of a copied set."""
 
 MOST_EXTRA_BOOKS = 9
 """Books Alfred's icons are let to add beside the track."""
@@ -328,6 +332,16 @@ def _alfred(facts: Facts, limits: BoxLimits) -> Section:
                 ),
                 [],
                 asked=lambda around: bool(around.column["not_printed"]),
+                optional=True,
+            ),
+            Field(
+                "cards",
+                _("Copied cards"),
+                _("The set of your own cards that Alfred played by, and the day it was transcribed."),
+                "who",
+                Text(LONGEST_CARDS),
+                "",
+                asked=lambda around: bool(around.column["cards"]),
                 optional=True,
             ),
         ),

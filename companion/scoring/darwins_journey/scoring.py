@@ -202,7 +202,8 @@ def _ties(
 
 
 def _notes(alfred: Alfred | None) -> tuple[str, ...]:
-    """Say that Alfred's points rest on values that are not the printed ones, where they do (R36)."""
-    if alfred is None or not alfred.not_printed:
+    """Say whose cards Alfred played by, and that his points rest on values that are not the printed ones, where they do (R36)."""
+    if alfred is None:
         return ()
-    return (words.not_printed(alfred.not_printed),)
+    copied = (words.played_by(alfred.cards),) if alfred.cards else ()
+    return (*copied, *((words.not_printed(alfred.not_printed),) if alfred.not_printed else ()))

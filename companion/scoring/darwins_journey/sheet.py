@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from assets.facts.darwins_journey import Do
 from companion.scoring.declaration import columns_of, copied
 from companion.scoring.seats import PLAYERS
+from companion.words import darwins_journey_score as words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,7 +70,7 @@ class Player:
 class Alfred:
     """Alfred's column. `five_vp`, `six_vp` and `end_vp` (points under the tents he has set up) are what his board prints (R30).
 
-    `not_printed`: parts of his set that nobody copied from print.
+    `not_printed`: parts of his set that nobody copied from print. `cards`: name and day of the copied set, "" = reference.
     """
 
     board: str
@@ -82,6 +83,7 @@ class Alfred:
     extra_books: int
     coins: int
     not_printed: tuple[str, ...]
+    cards: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +145,7 @@ def alfred_from(column: Values) -> Alfred:
         extra_books=column["extra_books"],
         coins=column["coins"],
         not_printed=tuple(column["not_printed"]),
+        cards=column["cards"],
     )
 
 
@@ -159,6 +162,7 @@ def alfred_column(tally: Values) -> dict[str, Json]:
         "extra_books": tally["extra_books"],
         "coins": tally["coins"],
         "not_printed": [one.partition(".")[0] for one in tally["not_printed"]],
+        "cards": words.copied_set(tally["set"], tally["transcribed"]) if "transcribed" in tally else "",
     }
 
 

@@ -87,6 +87,22 @@ def test_the_table_says_whose_cards_are_played_and_what_is_not_printed(tmp_path:
         assert bot().tally(opened.state)["transcribed"] == DAY
 
 
+def test_the_score_says_by_whose_cards_alfred_played(tmp_path: Path) -> None:
+    from companion.scoring.darwins_journey.sheet import alfred_column
+    from tests.companion.scoring.darwins_journey_sheets import board, scored
+
+    Shelf(tmp_path, lambda: DAY).add(whole("cards"))
+    storage, _shelf, game = began(tmp_path, "Kim's box")
+    with storage:
+        column = alfred_column(bot().tally(Playthroughs(storage).open(game).state))
+        reference = alfred_column(bot().tally(bot().start({"board": "white"})))
+    copied, not_printed = scored(board(), ai=column).notes
+    assert copied == f"Alfred played by your cards: Kim's box, transcribed on {DAY}."
+    assert "reference values" in not_printed
+    assert "action cards" not in not_printed
+    assert [note for note in scored(board(), ai=reference).notes if "your cards" in note] == []
+
+
 def test_a_card_of_ones_own_is_named_by_what_it_shows_when_it_is_drawn(tmp_path: Path) -> None:
     draft = whole("cards").with_step("card:3", OWN, DAY)
     Shelf(tmp_path, lambda: DAY).add(draft)
