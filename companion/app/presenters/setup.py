@@ -71,6 +71,7 @@ class SetupView:
     steps: tuple[StepView, ...]
     done: int
     total: int
+    doing: str
     doubts: tuple[str, ...]
     problems: tuple[str, ...]
     surplus: bool
@@ -118,6 +119,7 @@ class SetupPresenter:
             steps=tuple(self._step(one, wrong) for one in plan.steps if one.group == names[self.shown]),
             done=len(layout.ticked),
             total=len(plan.steps),
+            doing=_("Last: {what}").format(what=desk.undo_name) if desk.undo_name else "",
             doubts=plan.doubts,
             problems=tuple(one.text for one in wrong if one.kind is not FindingKind.MISSING),
             surplus=bool(layout.surplus),

@@ -33,6 +33,7 @@ class SetupScreen(Screen):
 
     def __init__(self, desk: SetupDesk) -> None:
         self.presenter = SetupPresenter(desk, frozenset(TABLES))
+        self.told = ""
 
     def title(self) -> str:
         """Return the name of the game, the short one where it is narrow."""
@@ -109,7 +110,8 @@ class SetupScreen(Screen):
     def _progress(self, theme: Theme, view: SetupView) -> Widget:
         words = _("{done} of {n} done").format(done=view.done, n=view.total)
         share = view.done / max(1, view.total)
-        return Column(theme, Text(theme, words, Type.LABEL, bold=True), Progress(theme, share), gap=6)
+        told = Text(theme, self.told or view.doing, Type.SMALL, soft=True)
+        return Column(theme, Text(theme, words, Type.LABEL, bold=True), Progress(theme, share), told, gap=6)
 
     def _pager(self, theme: Theme, view: SetupView) -> Widget:
         group = view.groups[view.shown]
@@ -126,7 +128,7 @@ class SetupScreen(Screen):
         names = Column(
             theme,
             Text(theme, group.name, Type.BODY, bold=True, align="center"),
-            Text(theme, place, Type.SMALL, soft=True, align="center"),
+            Text(theme, self.told or place, Type.SMALL, soft=True, align="center"),
             gap=0,
         )
         share = Progress(theme, view.done / max(1, view.total))
@@ -195,12 +197,14 @@ class SetupScreen(Screen):
         self.shell.rebuild()
 
     def _turn(self, by: int) -> None:
+        self.told = ""
         self.presenter.turn(by)
         self.shell.rebuild()
 
-    def _do(self, action: Callable[[], Any]) -> None:
-        """Change the set-up, say what could not be done, and show it as it is now."""
-        self.shell.attempt(action)
+    def _do(self, action: Callable[[], Any], told: str = "") -> None:
+        """Change the set-up and show it as it is now, with a word on it; or say what could not be done."""
+        done = self.shell.attempt(action)
+        self.told = told if done else ""
         self.shell.rebuild()
 
     def _tick(self, step: str, done: bool) -> None:
@@ -209,8 +213,7 @@ class SetupScreen(Screen):
     def _undo(self) -> None:
         desk = self.presenter.desk
         words = _("Undone: {what}").format(what=desk.undo_name)
-        self._do(desk.undo)
-        self.shell.say(words)
+        self._do(desk.undo, words)
 
     def _redo(self) -> None:
         self._do(self.presenter.desk.redo)
@@ -222,8 +225,8 @@ class SetupScreen(Screen):
             self._do(desk.draw)
             return
         seed = self.shell.services.seed() % 10**6
-        self._do(lambda: desk.draw(seed if seed != desk.seed else seed + 1))
-        self.shell.say(_("Drawn anew. What you chose yourself stays; Undo brings the old one back."))
+        words = _("Drawn anew; what you chose yourself stays.")
+        self._do(lambda: desk.draw(seed if seed != desk.seed else seed + 1), words)
 
     def _clear(self) -> None:
         self.shell.ask(
@@ -245,12 +248,12 @@ class SetupScreen(Screen):
 
     def scanned(self, pieces: tuple[str, ...]) -> None:
         """Lay down what a scan saw."""
-        before = len(self.presenter.desk.layout.placed)
-        self._do(lambda: self.presenter.desk.scan(pieces))
-        new = len(self.presenter.desk.layout.placed) - before
-        self.shell.say(
-            ngettext("{n} piece has a place now.", "{n} pieces have a place now.", new).format(n=new)
-        )
+        desk = self.presenter.desk
+        before = len(desk.layout.placed)
+        self._do(lambda: desk.scan(pieces))
+        new = len(desk.layout.placed) - before
+        self.told = ngettext("{n} piece has a place now.", "{n} pieces have a place now.", new).format(n=new)
+        self.shell.rebuild()
 
     def _print(self) -> None:
         from companion.app.screens.receipt import ReceiptScreen
