@@ -14,7 +14,7 @@ SLACK = 1.5
 LOOKS = (("phone", 160), ("tall", 100), ("wide", 100))
 ONCE = (
     *("receipt-codes", "receipt-keep", "queue-empty", "printers-removed", "printers-empty"),
-    *("add-printer-wrong", "calibration-done", "print-sign"),
+    *("add-printer-wrong", "paper-pad", "calibration-done", "print-sign"),
     *("settings-device", "scan-sample", "scan-no-camera"),
     *("score-origin-tokens", "score-choice", "result-origin", "result-choice", "result-level"),
     *("solo-place", "solo-influence", "solo-special-tile", "solo-keyboard"),

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from assets.errors import BadInput, PlainError
-from companion.app.presenters import keeping, restoring
+from companion.app.presenters import keeping, papers, restoring
 from companion.app.presenters.calibration import Calibration
 from companion.app.presenters.printers import found_row, printer_rows, renamed
 from companion.app.presenters.printing import Printing, columns_of
@@ -19,6 +19,7 @@ from companion.app.presenters.receipt import ReceiptDraft
 from companion.history.receipt import receipt_of
 from companion.history.shelf import shelf
 from companion.paper.restore_code import restore_code
+from companion.playthrough import Playthroughs
 from companion.print_queue import Action, act
 from companion.printers import new_printer
 from companion.storage import Storage
@@ -26,6 +27,7 @@ from printing.addresses import SerialAddress, UsbAddress
 from printing.finding import Found
 from printing.jobs import State
 from printing.receipt import Cut, QRCode, Receipt, Text
+from printing.text import render_text
 from printing.usb_printer import udev_rule
 from tests.companion.paper.test_codes import evening
 from tests.printing.faulty_printer import PATIENCE, BusyPrinter, free_port
@@ -241,6 +243,32 @@ def test_a_calibration_that_cannot_get_slower_ends_without_being_done(printing: 
     assert not step.done
     assert (step.printer.chunk, step.printer.delay_ms) == (64, 60)
     assert step.picture().height > 500
+
+
+# ---- other papers
+
+
+def test_a_pad_for_every_number_of_players_a_game_can_be_played_with(storage: Storage) -> None:
+    assert [one.id for one in papers.pads(6)] == ["pad:darwins_choice"]
+    for players in range(1, 7):
+        for one in papers.pads(players):
+            for columns in (32, 42, 48):
+                assert max(map(len, render_text(one.make(columns), columns).splitlines())) <= columns
+    (alone,) = [one for one in papers.pads(1) if one.id == "pad:wayfarers"]
+    assert "1 player and" in alone.detail
+
+
+def test_what_was_played_is_offered_as_slips(storage: Storage) -> None:
+    plays = Playthroughs(storage)
+    assert papers.slips(storage, plays, DAY) == ()
+    plays.new("wayfarers", {"board": "space", "deck": "virtual", "seed": 5})
+    offered = restoring.offer(storage, restore_code(evening(2)))
+    assert offered is not None
+    restoring.keep(storage, offered)
+    made = papers.slips(storage, plays, DAY)
+    assert [one.id.split(":")[0] for one in made] == ["statistics", "log"]
+    assert "2026-11-20" in render_text(made[0].make(32), 32)
+    assert made[1].make(42).blocks
 
 
 # ---- back from a code

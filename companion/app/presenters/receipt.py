@@ -11,6 +11,8 @@ from companion.words import _
 from printing.jobs import State
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.history.finished import FinishedGame
     from companion.print_queue import JobView
     from companion.printers import Printer
@@ -24,13 +26,14 @@ _CELL = 12
 class ReceiptDraft:
     """One receipt, the printer it goes to, and the job it has become.
 
-    `game` is the finished game it is of; with it the receipt may carry codes. `told` is what must be known of what was
-    printed or left off.
+    `game` is the finished game it is of; with it the receipt may carry codes. `fitted` makes it anew for so many letters
+    across, where it depends on them (a blank score pad). `told` is what must be known of what was printed or left off.
     """
 
     receipt: Receipt
     printing: Printing
     game: FinishedGame | None = None
+    fitted: Callable[[int], Receipt] | None = None
     restore: bool = False
     bg_stats: bool = False
     job: int | None = None
@@ -112,7 +115,7 @@ class ReceiptDraft:
     def _with_codes(self) -> tuple[Receipt, tuple[str, ...]]:
         game, printer = self.game, self.printer
         if game is None or not (self.restore or self.bg_stats):
-            return self.receipt, ()
+            return self.receipt if self.fitted is None else self.fitted(self.columns), ()
         cell = _CELL if printer is None else printer.kind().cell
         key = (self.restore, self.bg_stats, self.columns * cell)
         if self._made is None or self._made[0] != key:

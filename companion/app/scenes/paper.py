@@ -68,6 +68,20 @@ def _evening(tour: Tour) -> FinishedGame:
     return FinishedGame("00000000-0000-4000-8000-000000000007", result, dict(presenter.values), now)
 
 
+def _papers(tour: Tour, *, opened: bool = False) -> Iterator[float]:
+    from companion.app.screens.papers import PapersScreen
+
+    _clear(tour)
+    tour.game("end", board="townsfolk", seed=9)
+    screen = PapersScreen()
+    tour.shell.go(screen)
+    if opened:
+        from companion.app.presenters.papers import pads
+
+        screen._open(pads(4)[0])
+    yield 0
+
+
 def _restore(tour: Tour) -> Iterator[float]:
     from companion.app.screens.restore import offer_restored
     from companion.paper.restore_code import restore_code
@@ -243,6 +257,8 @@ SCENES: dict[str, Scene] = {
     "printer": partial(_printer, known=True),
     "add-printer": _add_printer,
     "add-printer-wrong": partial(_add_printer, wrong=True),
+    "papers": _papers,
+    "paper-pad": partial(_papers, opened=True),
     "restore": _restore,
     "calibration": partial(_calibration, step="begin"),
     "calibration-asks": partial(_calibration, step="asks"),

@@ -44,8 +44,11 @@ class QueueScreen(Screen):
         return _("Printing")
 
     def actions(self) -> Sequence[HeaderAction]:
-        """Return the way to the printers."""
-        return (HeaderAction("printer", _("Printers"), self._printers),)
+        """Return the ways to other papers and to the printers."""
+        return (
+            HeaderAction("edit", _("Other papers"), self._papers),
+            HeaderAction("printer", _("Printers"), self._printers),
+        )
 
     def build(self, theme: Theme) -> Widget:
         """Return the jobs in their groups."""
@@ -71,7 +74,11 @@ class QueueScreen(Screen):
                 group.add_widget(more)
             content.add_widget(group)
         if not (view.look or view.under_way or view.done):
-            content.add_widget(EmptyState(theme, "printer", _("Nothing was printed yet, and nothing waits.")))
+            papers = PushButton(
+                theme, _("Print a score pad"), self._papers, icon="edit", focus_key="queue:papers"
+            )
+            words = _("Nothing was printed yet, and nothing waits.")
+            content.add_widget(EmptyState(theme, "printer", words, action=papers))
         self._look_again(view)
         return Scroll(theme, Centred(theme, content, most=720))
 
@@ -113,6 +120,11 @@ class QueueScreen(Screen):
     def _show_more(self) -> None:
         self._most += MORE
         self.shell.rebuild()
+
+    def _papers(self) -> None:
+        from companion.app.screens.papers import PapersScreen
+
+        self.shell.go(PapersScreen())
 
     def _printers(self) -> None:
         from companion.app.screens.printers import PrintersScreen

@@ -39,11 +39,24 @@ LOOKS_PER_SECOND = 4
 
 
 class ReceiptScreen(Screen):
-    """One receipt and the ways it leaves the companion; `game` is the kept game it is of (then it may carry codes)."""
+    """One receipt and the ways it leaves the companion.
 
-    def __init__(self, receipt: Receipt, game: FinishedGame | None = None) -> None:
+    `game` is the kept game it is of (then it may carry codes); `fitted` makes it anew for so many letters across;
+    `scored`: it is of a game's result.
+    """
+
+    def __init__(
+        self,
+        receipt: Receipt,
+        game: FinishedGame | None = None,
+        fitted: Callable[[int], Receipt] | None = None,
+        *,
+        scored: bool = True,
+    ) -> None:
         self._receipt = receipt
         self._game = game
+        self._fitted = fitted
+        self._scored = scored
         self._draft: ReceiptDraft | None = None
         self._notes: Column | None = None
         self._panel: JobPanel | None = None
@@ -54,7 +67,7 @@ class ReceiptScreen(Screen):
     def draft(self) -> ReceiptDraft:
         """The receipt with its printer and its job."""
         if self._draft is None:
-            self._draft = ReceiptDraft(self._receipt, self.shell.services.printing, self._game)
+            self._draft = ReceiptDraft(self._receipt, self.shell.services.printing, self._game, self._fitted)
         return self._draft
 
     def title(self) -> str:
@@ -237,7 +250,8 @@ class ReceiptScreen(Screen):
                 Chips(theme, widths, str(draft.columns), self._choose_columns, focus_key="columns"),
             )
         )
-        parts.append(self._codes(theme))
+        if self._scored:
+            parts.append(self._codes(theme))
         return parts
 
     def _codes(self, theme: Theme) -> Widget:
