@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.presenters.score import ScorePresenter, Sort, sheet_games
+from companion.app.presenters.score import ScorePresenter
+from companion.app.presenters.sheet_games import sheet_games
+from companion.app.presenters.sheet_view import Sort
 from companion.drafts import Drafts
 from companion.history import shelf
 from companion.playthrough import OpenGame, Playthroughs

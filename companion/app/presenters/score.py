@@ -7,10 +7,10 @@ shared section of a single field stands on every player's page; a bigger one has
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
+from companion.app.presenters.sheet_view import SheetView, Sort, Tab, groups_of, trouble
 from companion.drafts import Drafts
 from companion.history import shelf
 from companion.history.naming import board_name
@@ -18,7 +18,7 @@ from companion.panorama import SeenPiece, nearest_places
 from companion.scoring import BOT, scoring_of
 from companion.scoring.checking import check
 from companion.scoring.declaration import columns_of, copied
-from companion.scoring.form import Cell, Form, Head, form, with_columns, with_value, with_way
+from companion.scoring.form import Form, form, with_columns, with_value, with_way
 from companion.scoring.from_scan import LeftOut, PlaceQuestion, add_scanned, answer_place, open_places
 from companion.scoring.result import so_far
 from companion.scoring.seats import PLAYERS
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from companion.history.finished import FinishedGame
     from companion.playthrough import OpenGame
     from companion.scoring.declaration import Section
-    from companion.scoring.result import Line, Result
+    from companion.scoring.result import Result
     from companion.storage import Storage
 
 QUICK = "totals"
@@ -39,74 +39,6 @@ QUICK = "totals"
 
 AT_THE_TABLE = 2
 """Players a new sheet begins with when nobody plays against a bot."""
-
-
-class Sort(Enum):
-    """Whose page of the sheet it is."""
-
-    SHARED = "shared"
-    PLAYER = "player"
-    BOT = "bot"
-
-
-@dataclass(frozen=True, slots=True)
-class Tab:
-    """One page of the sheet: its path, its name and what it comes to now (None: not to be said yet, or nothing to count).
-
-    `trouble`: something there cannot be, or was not said yet.
-    """
-
-    path: str
-    name: str
-    total: int | None
-    sort: Sort
-    trouble: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SheetRow:
-    """One field of the page that is shown."""
-
-    label: str
-    help: str
-    cell: Cell
-
-
-@dataclass(frozen=True, slots=True)
-class SheetGroup:
-    """Fields under one heading; `label` is "" where the one field says the same."""
-
-    label: str
-    rows: tuple[SheetRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SheetView:
-    """The sheet as it is shown: one page at a time.
-
-    `locked`: the page comes from a solo game and is only read here. `next`: the page after it, None on the last. `lines`: what
-    the shown column comes to, line by line. `bot`: how the solo opponent is called, "" where the game has none. `to_add`:
-    further pages that may be added (section id, label). `aside`: what was just put aside and can be had back, "" for nothing.
-    """
-
-    tabs: tuple[Tab, ...]
-    shown: Head
-    sort: Sort
-    locked: bool
-    groups: tuple[SheetGroup, ...]
-    problems: tuple[str, ...]
-    warnings: tuple[str, ...]
-    complete: bool
-    can_add: bool
-    can_remove: bool
-    bot: str
-    with_bot: bool
-    to_add: tuple[tuple[str, str], ...]
-    places: tuple[PlaceQuestion, ...]
-    next: Tab | None
-    lines: tuple[Line, ...]
-    ties: tuple[str, ...]
-    aside: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +99,7 @@ class ScorePresenter:
             shown=sheet.columns[place],
             sort=sort,
             locked=sort is Sort.BOT and self.game is not None,
-            groups=_groups(sheet, [*shared, place]),
+            groups=groups_of(sheet, [*shared, place]),
             problems=sheet.problems,
             warnings=sheet.warnings,
             complete=sheet.complete,
@@ -372,7 +304,7 @@ class ScorePresenter:
                 one.title,
                 totals.get(one.path),
                 sorts.get(one.section, Sort.SHARED),
-                _trouble(sheet, place),
+                trouble(sheet, place),
             )
             for place, one in enumerate(sheet.columns)
             if one.section not in inline
@@ -448,51 +380,3 @@ class ScorePresenter:
     def _column_of(self, values: dict[str, Any], path: str) -> dict[str, Any]:
         index = int(path.partition("[")[2].rstrip("]") or 0)
         return dict(columns_of(values, path.partition("[")[0])[index])
-
-
-def _trouble(sheet: Form, place: int) -> bool:
-    cells = (row.cells[place] for group in sheet.groups for row in group.rows)
-    return any(cell is not None and cell.problems for cell in cells)
-
-
-def _groups(sheet: Form, places: list[int]) -> tuple[SheetGroup, ...]:
-    groups = []
-    for group in sheet.groups:
-        rows = tuple(
-            SheetRow(row.label, row.help, cell)
-            for row in group.rows
-            for place in places
-            if (cell := row.cells[place]) is not None
-        )
-        if rows:
-            alone = len(rows) == 1 and rows[0].label == group.label
-            groups.append(SheetGroup("" if alone else group.label, rows))
-    return tuple(groups)
-
-
-@dataclass(frozen=True, slots=True)
-class SheetGame:
-    """A game whose score can be counted: its name, and the players of a sheet that was begun and not saved ("" = none)."""
-
-    id: str
-    name: str
-    begun: str
-
-
-def sheet_games(storage: Storage) -> tuple[SheetGame, ...]:
-    """Return the games whose scores can be counted, by name."""
-    from companion.scoring import sheets
-    from companion.scoring.declaration import title_of
-    from companion.scoring.result import listed
-
-    found = []
-    for game, scoring in sheets().items():
-        declaration = scoring.declare()
-        kept = Drafts(storage, game).kept()
-        begun = ""
-        if kept is not None:
-            players = columns_of(check(declaration, kept).values, PLAYERS)
-            section = declaration.section(PLAYERS)
-            begun = listed([title_of(section, n, one) for n, one in enumerate(players)])
-        found.append(SheetGame(game, declaration.name, begun))
-    return tuple(sorted(found, key=lambda one: one.name))

@@ -12,7 +12,8 @@ from kivy.uix.widget import Widget
 
 from companion.aid.places import AidPlace, at_line
 from companion.app.navigation import HeaderAction, Screen
-from companion.app.presenters.score import ScorePresenter, SheetRow, SheetView, Sort
+from companion.app.presenters.score import ScorePresenter
+from companion.app.presenters.sheet_view import SheetRow, SheetView, Sort
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton

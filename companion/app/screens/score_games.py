@@ -7,7 +7,7 @@ from functools import partial
 from kivy.uix.widget import Widget
 
 from companion.app.navigation import Screen
-from companion.app.presenters.score import SheetGame, sheet_games
+from companion.app.presenters.sheet_games import SheetGame, sheet_games
 from companion.app.theme import Theme
 from companion.app.widgets.layout import Centred, Column
 from companion.app.widgets.rows import ListRow

@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.app.presenters.score import SheetRow
+from companion.app.presenters.sheet_view import SheetRow
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
-from companion.app.presenters.score import Sort, Tab
+from companion.app.presenters.sheet_view import Sort, Tab
 from companion.app.theme import Theme, Type
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.rows import ListRow
@@ -16,7 +16,7 @@ from companion.app.widgets.text import Text
 from companion.words import _
 
 if TYPE_CHECKING:
-    from companion.app.presenters.score import SheetView
+    from companion.app.presenters.sheet_view import SheetView
 
 SIGNS = {Sort.SHARED: "table", Sort.PLAYER: "person", Sort.BOT: "robot"}
 
