@@ -122,6 +122,13 @@ def test_of_a_kept_scan_a_damaged_place_is_left_out() -> None:
     assert [one.id for one in seen.where] == ["L01"]
 
 
+def test_a_game_may_be_written_with_dashes() -> None:
+    seen = Seen("darwins-choice", Wanted("darwins-choice", kinds=("event",)))
+    seen.look([code("TC-CE001K"), code("TC-CB001V")])
+    assert seen.answer() == ("climate_change",)
+    assert [row.piece for row in seen.search("")][:2] == ["climate_change", "deforestation"]
+
+
 def test_pieces_are_listed_by_number() -> None:
     assert sorted(["Land 15", "Land 3", "Water 2", "Land 3: city"], key=in_order) == [
         "Land 3",
