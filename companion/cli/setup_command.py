@@ -6,13 +6,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from assets.errors import BadInput
+from assets.errors import BadInput, PlainError
 from companion.cli import COULD_NOT, DONE
 from companion.words import _
 
 if TYPE_CHECKING:
     import argparse
 
+    from companion.setup.desk import SetupDesk
     from companion.setup.layout import Layout
     from companion.setup.plan import Plan
     from companion.storage import Storage
@@ -38,6 +39,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ask", action="store_true", help="go through it step by step in the terminal")
     parser.add_argument("--resume", action="store_true", help="go on with the set-up kept for that game")
     parser.add_argument("--save", action="store_true", help="keep it as that game's open set-up")
+    parser.add_argument(
+        "--start",
+        action="store_true",
+        help="begin the solo game with what the set-up knows, or lay the score sheet ready with the players",
+    )
+    parser.add_argument(
+        "--deck",
+        choices=("virtual", "own"),
+        default="virtual",
+        help="with --start: who turns the bot's cards",
+    )
     parser.add_argument(
         "--schema", action="store_true", help="print variants, players and places as JSON, and end"
     )
@@ -76,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
         from companion.cli.print_command import check_place
 
         check_place(args.where)
-    if args.ask or args.save or args.resume:
+    if args.ask or args.save or args.resume or args.start:
         return _on_the_desk(game, args)
     plan = _plan(game, args)
     seed, layout = _laid_out(plan, args)
@@ -183,10 +195,40 @@ def _on_the_desk(game: str, args: argparse.Namespace) -> int:
             from companion.setup.terminal import guide
 
             guide(desk, sys.stdin, sys.stderr)
-        return _show(desk.plan, desk.layout, desk.seed if desk.layout.drawn else None, args)
+        code = _show(desk.plan, desk.layout, desk.seed if desk.layout.drawn else None, args)
+        if args.start:
+            _start(desk, args)
+        return code
 
 
-def _desk(storage: Storage, game: str, args: argparse.Namespace) -> Any:
+def _start(desk: SetupDesk, args: argparse.Namespace) -> None:
+    """Begin what the set-up leads to, and say how it is gone on with."""
+    from companion.playthrough import Playthroughs
+    from companion.setup.starting import begin_from, begin_sheet, has_solo_game
+
+    if has_solo_game(desk.plan):
+        game = begin_from(desk, Playthroughs(desk.storage), deck=args.deck, seed=_seed(args))
+        key, value, command = "playthrough", game.id, _("companion solo --resume {id}").format(id=game.id)
+    else:
+        if not begin_sheet(desk.storage, desk.plan, desk.names, afresh=False):
+            raise PlainError(
+                _("A score sheet of this game is half filled in already."),
+                remedy=_("Finish or empty it first: companion score {game} --ask").format(game=args.game),
+            )
+        key, value, command = (
+            "sheet",
+            desk.plan.game,
+            _("companion score {game} --ask").format(game=args.game),
+        )
+    if args.json:
+        import json
+
+        _write(json.dumps({"started": {key: value}}) + "\n")
+    else:
+        _write("\n" + _("Go on with: {command}").format(command=command) + "\n")
+
+
+def _desk(storage: Storage, game: str, args: argparse.Namespace) -> SetupDesk:
     from companion.setup.desk import SetupDesk
 
     if args.resume:

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from companion.cli import main
+from companion.drafts import Drafts
+from companion.playthrough import Playthroughs
 from companion.setup import GAMES, plan_of, variants_of
 from companion.setup.desk import SetupDesk
 from companion.setup.layout import Layout, drawn
@@ -182,6 +184,40 @@ def test_a_kept_set_up_is_gone_on_with(capsys: pytest.CaptureFixture[str]) -> No
     assert capsys.readouterr().out == first
     assert main(["setup", "wayfarers", "--resume", "--scanned", "L01,L02,L03,L04"]) == 0
     assert "Land row, 1st from the left: Land 1: city" in capsys.readouterr().out
+
+
+def test_the_solo_game_and_the_score_sheet_begin_with_what_is_known(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    start = [
+        "setup",
+        "darwins-journey",
+        "--players",
+        "1",
+        "--seed",
+        "6",
+        "--start",
+        "--deck",
+        "own",
+        "--json",
+    ]
+    assert main(start) == 0
+    laid_out, started = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    with Storage.open() as storage:
+        game = Playthroughs(storage).open(started["started"]["playthrough"])
+        assert game.options["deck"] == "own"
+        museum = next(one for one in laid_out["steps"] if one["id"] == "museum")
+        tiles = {slot["piece"].removeprefix("museum-") for slot in museum["slots"]}
+        assert set(game.state.museum_start) == tiles
+    table = ["setup", "origin", "--players", "2", "--names", "Ada,Bo", "--start"]
+    assert main(table) == 0
+    assert "Go on with: companion score origin --ask" in capsys.readouterr().out
+    with Storage.open() as storage:
+        sheet = Drafts(storage, "origin").kept()
+        assert sheet is not None
+        assert [one["name"] for one in sheet["players"]] == ["Ada", "Bo"]
+    assert main(table) == 1
+    assert "half filled in already" in capsys.readouterr().err
 
 
 def test_a_person_goes_through_it_step_by_step(tmp_path: Path) -> None:

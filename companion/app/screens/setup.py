@@ -104,14 +104,14 @@ class SetupScreen(Screen):
                     focus_key=f"group:{index}",
                 )
             )
-        parts += [Text(theme, one, Type.SMALL, soft=True) for one in view.doubts]
+        below = (self.told or view.doing, *view.doubts)
+        parts += [Text(theme, one, Type.SMALL, soft=True) for one in below if one]
         return parts
 
     def _progress(self, theme: Theme, view: SetupView) -> Widget:
         words = _("{done} of {n} done").format(done=view.done, n=view.total)
         share = view.done / max(1, view.total)
-        told = Text(theme, self.told or view.doing, Type.SMALL, soft=True)
-        return Column(theme, Text(theme, words, Type.LABEL, bold=True), Progress(theme, share), told, gap=6)
+        return Column(theme, Text(theme, words, Type.LABEL, bold=True), Progress(theme, share), gap=6)
 
     def _pager(self, theme: Theme, view: SetupView) -> Widget:
         group = view.groups[view.shown]
