@@ -16,7 +16,8 @@ def test_the_table_tells_scores_questions_rulings_and_speed(capsys: pytest.Captu
     assert lines[0].split()[:3] == ["board", "games", "low"]
     assert [line.split()[0] for line in lines[1:5]] == ["space", "upgrade", "townsfolk", "journal"]
     assert max(len(line) for line in lines[:5]) <= 80
-    assert "Questions an AI turn over all" in out
+    assert "Questions an AI turn over all, one by one" in out
+    assert '"as usual to the end of the turn" where it fits' in out
     assert "Never seen" in out
     assert "games a second" in lines[-1]
     assert err == ""
@@ -28,6 +29,15 @@ def test_json_is_one_object(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(capsys.readouterr().out)
     assert [board["board"] for board in found["boards"]] == ["journal"]
     assert (found["seed"], found["games"]) == (7, 2)
+    assert 1 < found["taps_per_ai_turn"] < found["questions_per_ai_turn"]
+
+
+def test_answers_that_were_not_counted_are_not_told(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["simulate", "darwins-journey", "--board", "white", "--games", "1"]
+    assert main(arguments) == 0
+    assert "where it fits" not in capsys.readouterr().out
+    assert main([*arguments, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["taps_per_ai_turn"] is None
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from assets.facts.wayfarers import CardType
 from solo_bots.conversation import Ask, Json
 from solo_bots.registry import bot_for
 from solo_bots.session import Session
+from solo_bots.wayfarers.journal import journal_tile_spaces
 from solo_bots.wayfarers.state import DECKS, State
 
 
@@ -56,6 +57,10 @@ def _some_human(state: State, chance: random.Random) -> None:
         finals = [space.id for space in facts.journal_spaces if space.column == 10]
         state.human_final = chance.choice([space for space in finals if space != state.journal])
     state.green_gone = [number for number in range(1, 5) if chance.random() < 0.4]
+    spaces = journal_tile_spaces(facts)
+    known = chance.randrange(len(spaces) + 1)
+    tiles = chance.sample([tile.id for tile in facts.journal_tiles], known)
+    state.journal_tiles = dict(zip(chance.sample(spaces, known), tiles, strict=True))
 
 
 def some_answer(ask: Ask, chance: random.Random, *, usual: float = 0.5) -> Json:
