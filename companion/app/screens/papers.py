@@ -78,6 +78,6 @@ class PapersScreen(Screen):
         from companion.app.screens.receipt import ReceiptScreen
 
         def go() -> None:
-            self.shell.go(ReceiptScreen(paper.make(USUAL_COLUMNS), fitted=paper.make, scored=False))
+            self.shell.go(ReceiptScreen(paper.make(USUAL_COLUMNS), fitted=paper.make))
 
         self.shell.attempt(go)

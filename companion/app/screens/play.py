@@ -139,7 +139,7 @@ class PlayScreen(Screen):
         from companion.app.screens.receipt import ReceiptScreen
         from companion.history.receipt import receipt_of
 
-        self.shell.go(ReceiptScreen(receipt_of(self.game)))
+        self.shell.go(ReceiptScreen(receipt_of(self.game), self.game))
 
     def change(self) -> None:
         """Set right what is known of the evening; the old writing stays to be seen."""

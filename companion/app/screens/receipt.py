@@ -42,7 +42,7 @@ class ReceiptScreen(Screen):
     """One receipt and the ways it leaves the companion.
 
     `game` is the kept game it is of (then it may carry codes); `fitted` makes it anew for so many letters across;
-    `scored`: it is of a game's result.
+    `unsaved`: it is of a result that could carry codes once it is kept.
     """
 
     def __init__(
@@ -51,12 +51,12 @@ class ReceiptScreen(Screen):
         game: FinishedGame | None = None,
         fitted: Callable[[int], Receipt] | None = None,
         *,
-        scored: bool = True,
+        unsaved: bool = False,
     ) -> None:
         self._receipt = receipt
         self._game = game
         self._fitted = fitted
-        self._scored = scored
+        self._unsaved = unsaved
         self._draft: ReceiptDraft | None = None
         self._notes: Column | None = None
         self._panel: JobPanel | None = None
@@ -250,7 +250,7 @@ class ReceiptScreen(Screen):
                 Chips(theme, widths, str(draft.columns), self._choose_columns, focus_key="columns"),
             )
         )
-        if self._scored:
+        if self._game is not None or self._unsaved:
             parts.append(self._codes(theme))
         return parts
 

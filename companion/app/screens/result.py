@@ -199,7 +199,7 @@ class ResultScreen(Screen):
 
         kept = self._kept()
         if kept is None:
-            self.shell.go(ReceiptScreen(self.receipt()))
+            self.shell.go(ReceiptScreen(self.receipt(), unsaved=True))
             return
         from companion.history.receipt import receipt_of
 
