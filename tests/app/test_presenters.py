@@ -384,10 +384,12 @@ def test_an_inspiration_scanned_over_a_space_card_is_placed_there_and_one_in_dou
     assert [one.piece for one in presenter.view().places] == ["I02"]
 
 
-def test_a_game_that_has_no_screen_yet_is_left_to_the_terminal(storage: Storage) -> None:
-    shown = begin(storage)
-    Playthroughs(storage).new("darwins-journey", {"board": "white", "deck": "virtual", "seed": 1})
+def test_games_of_both_solo_opponents_are_listed_the_last_one_first(storage: Storage) -> None:
+    older = begin(storage)
+    newer = Playthroughs(storage).new("darwins-journey", {"board": "white", "deck": "virtual", "seed": 1})
     view = home_view(storage, NOON)
     assert view.resume is not None
-    assert view.resume.id == shown.id
-    assert view.others == ()
+    shown = [view.resume.id, *(one.id for one in view.others)]
+    assert sorted(shown) == sorted([older.id, newer.id])
+    titles = {view.resume.title, *(one.title for one in view.others)}
+    assert any("Darwin's Journey" in one for one in titles)
