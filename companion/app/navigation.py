@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 F1 = 282
 """The key that opens the player aid."""
 
+LEAST_TITLE = 168.0
+"""Where the title would have less room than this, the header's buttons go without words; in dp."""
 TOAST_GAP = 6.0
 """Room round a short message that lies over the header, in dp."""
 
@@ -373,13 +375,17 @@ class Header(Painted, BoxLayout):
         offered = list(screen.actions())
         if screen.aid() is not None:
             offered.append(HeaderAction("book", _("Rules"), show_aid))
-        buttons: list[Widget] = [self._button(theme, one) for one in offered]
+        sign: list[Widget] = []
         if not screen.shows_queue:
-            buttons.insert(
-                0, PrintSign(theme, screen.shell.services.printing.sign(), screen.shell.show_queue)
-            )
-        taken = sum(button.width + self.spacing for button in (*parts, *buttons)) + 2 * side
-        room = Window.width - taken - theme.dp(12)
+            sign.append(PrintSign(theme, screen.shell.services.printing.sign(), screen.shell.show_queue))
+        room = 0.0
+        buttons: list[Widget] = []
+        for labelled in (True, False) if theme.shape is not Shape.PHONE else (False,):
+            buttons = [*sign, *(self._button(theme, one, labelled=labelled) for one in offered)]
+            taken = sum(button.width + self.spacing for button in (*parts, *buttons)) + 2 * side
+            room = Window.width - taken - theme.dp(12)
+            if room >= theme.dp(LEAST_TITLE) * theme.text_scale:
+                break
         title = screen.title()
         fitting = (size for size in SIZES if text_width(theme, title, size, bold=True) <= room)
         names = Column(theme, Text(theme, title, next(fitting, SIZES[-1]), bold=True), gap=0)
@@ -389,8 +395,7 @@ class Header(Painted, BoxLayout):
             part.pos_hint = {"center_y": 0.5}
             self.add_widget(part)
 
-    def _button(self, theme: Theme, one: HeaderAction) -> IconButton:
-        labelled = theme.shape is not Shape.PHONE
+    def _button(self, theme: Theme, one: HeaderAction, *, labelled: bool) -> IconButton:
         button = IconButton(
             theme, one.icon, one.name, one.action, labelled=labelled, focus_key=f"header:{one.icon}"
         )

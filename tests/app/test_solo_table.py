@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gettext
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -304,3 +306,65 @@ def long_toast(hand: Hand) -> Iterator[float]:
 
 def test_a_message_covers_no_instruction_and_goes_away_when_touched(tmp_path: Path) -> None:
     in_a_window(long_toast, tmp_path, "phone")
+
+
+class LongWords(gettext.NullTranslations):
+    """A language of long words: every word of five letters and more gets eleven more."""
+
+    def gettext(self, message: str) -> str:
+        parts = re.split(r"(\{[^}]*\})", message)
+        return "".join(
+            part if part.startswith("{") else re.sub(r"[A-Za-z]{5,}", r"\g<0>verwaltungs", part)
+            for part in parts
+        )
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+
+def in_long_words(hand: Hand) -> Iterator[float]:
+    from kivy.core.window import Window
+
+    from companion import words
+    from companion.app.tour import Tour
+    from tests.app.test_every_screen import look
+
+    Window.on_draw = lambda *_: None
+    words.use(LongWords())
+    tour = Tour(hand.app.services, hand.shell)
+    for shape, percent in (("phone", 160), ("tall", 100)):
+        yield from tour.dress(shape, "light", percent)
+        for name in ("solo-acquire", "solo-human", "solo-as-usual", "solo-guide", "new-game"):
+            yield from tour.visit(name)
+            yield from hand.frames()
+            assert not look(hand), name
+
+
+def test_long_words_wrap_and_nothing_leaves_the_window(tmp_path: Path) -> None:
+    in_a_window(in_long_words, tmp_path)
+
+
+def as_usual_by_keyboard(hand: Hand) -> Iterator[float]:
+    tab, enter, escape, letter_a = 9, 13, 27, 97
+    yield from hand.tap("home:first")
+    yield from hand.tap("board:upgrade")
+    yield from hand.tap("new:begin")
+    for _step in range(60):
+        if hand.screen.presenter.view().as_usual:
+            break
+        yield from usual(hand)
+    yield from hand.wait_for(lambda: not hand.guarded())
+    n = game_of(hand).n
+    yield from hand.key(tab)
+    yield from hand.key(letter_a, "a")
+    assert hand.shell.overlay is not None
+    assert hand.shell.focus_walk.name == "usual:do"
+    yield from hand.key(escape)
+    assert (hand.shell.overlay, game_of(hand).n) == (None, n)
+    yield from hand.key(letter_a, "a")
+    yield from hand.key(enter)
+    assert game_of(hand).n > n
+
+
+def test_the_rest_of_a_turn_goes_as_usual_by_keyboard(tmp_path: Path) -> None:
+    in_a_window(as_usual_by_keyboard, tmp_path)

@@ -94,12 +94,18 @@ class Strip(Pressable):
         self.add_widget(Widget())
         self._sign = Icon(theme, "chevron_down", theme.dp(22), colour=theme.palette.accent)
         self._sign.pos_hint = {"center_y": 0.5}
-        self._words = Text(theme, "", Type.LABEL, bold=True, colour=theme.palette.accent, inline=True)
+        self._words = Text(theme, "", Type.LABEL, bold=True, colour=theme.palette.accent, size_hint_x=None)
         self._words.pos_hint = {"center_y": 0.5}
         self.add_widget(self._sign)
         self.add_widget(self._words)
         self.add_widget(Widget())
         self.text = ""
+        self.bind(width=self._give_room)
+
+    def _give_room(self, *_: Any) -> None:
+        """Keep sign and words together in the middle; long words wrap."""
+        room = self.width - self._sign.width - self.padding[0] - self.padding[2] - 3 * self.spacing
+        self._words.width = max(1.0, min(self._words.wants_width(), room))
 
     def say(self, *, at_end: bool, count: int) -> None:
         """Show where a press leads: on, past so many things, or back up."""
@@ -115,6 +121,7 @@ class Strip(Pressable):
         if words != self.text:
             self.text = words
             self._words.say(words)
+            self._give_room()
             self._sign.turn_into(icon, self.theme.palette.accent)
 
     def paint(self, pen: Pen) -> None:

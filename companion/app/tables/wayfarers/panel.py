@@ -69,7 +69,7 @@ def schemes(theme: Theme, cards: tuple[int, ...]) -> Widget:
     if not cards:
         return Text(theme, _("None is face up."), Type.SMALL, soft=True)
     facts = wayfarers.load()
-    width = theme.dp(64 if theme.shape is Shape.PHONE else 68)
+    width = theme.dp(68 if theme.shape is Shape.WIDE else 64)
     faces = [SchemeFace(theme, facts.scheme(card), width, newest=card == cards[-1]) for card in cards]
     return Flow(theme, *faces, gap=10)
 
