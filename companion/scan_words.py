@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.words import _
+from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from vision.advice import Advice
@@ -34,7 +34,9 @@ def missing_readers() -> str:
     if not missing:
         return ""
     if any(there.values()):
-        return _(
-            "{names} is not here: the companion's own tags are still read, other codes less well."
+        return ngettext(
+            "{names} is not here: the companion's own tags are still read, other codes less well.",
+            "{names} are not here: the companion's own tags are still read, other codes less well.",
+            len(missing),
         ).format(names=_(" and ").join(missing))
     return _("No code reader is here; name the pieces by hand. On a computer “companion doctor” tells more.")

@@ -358,3 +358,37 @@ def objectives_of_origin(hand: Hand) -> Iterator[float]:
 
 def test_objectives_of_origin_are_scanned_onto_their_sheet(tmp_path: Path) -> None:
     in_a_window(objectives_of_origin, tmp_path, "phone")
+
+
+def a_covered_lens(hand: Hand) -> Iterator[float]:
+    yield from _open(hand, _write(hand.app.services.folder, "dark.png", np.full((480, 640), 3, np.uint8)))
+    assert hand.sees("The picture is dark: more light helps."), hand.texts()
+    yield from hand.tap("header:stop")
+    assert hand.sees("Look with")
+
+
+def test_a_dark_picture_is_told_so_with_what_helps(tmp_path: Path) -> None:
+    in_a_window(a_covered_lens, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("gone", "said"),
+    [
+        ((), ""),
+        (("_load_zxing",), "zxing-cpp is not here: the companion's own tags are still read"),
+        (("_load_zxing", "_load_pyzbar"), "zxing-cpp and pyzbar are not here"),
+        (("_load_zxing", "_load_pyzbar", "_load_opencv", "_load_reedsolo"), "No code reader is here"),
+    ],
+)
+def test_code_readers_that_are_missing_are_said(
+    monkeypatch: pytest.MonkeyPatch, gone: tuple, said: str
+) -> None:
+    from companion.scan_words import missing_readers
+    from vision import decoders
+
+    def missing() -> object:
+        raise ImportError("Unable to find zbar shared library")
+
+    for name in gone:
+        monkeypatch.setattr(decoders, name, missing)
+    assert missing_readers().startswith(said) if said else missing_readers() == ""
