@@ -188,12 +188,12 @@ def _seals(players: int) -> tuple[Piece, ...]:
 
 def _specimens() -> tuple[Piece, ...]:
     """Specimens and their museum tiles; a specimen and its tile are a family."""
-    every = load().specimens
-    names = {one.id: terms.specimen(one.id).capitalize() for one in every}
+    names = {one.id: terms.specimen(one.id).capitalize() for one in load().specimens}
+    tile = _("{specimen} tile")
     return (
-        *(_piece(one.id, "specimen", names[one.id], family=one.id) for one in every),
+        *(_piece(one, "specimen", name, family=one) for one, name in names.items()),
         *(
-            _piece(museum_tile(one), "museum_tile", _("{specimen} tile").format(specimen=name), family=one)
+            _piece(museum_tile(one), "museum_tile", name, family=one, title=tile.format(specimen=name))
             for one, name in names.items()
         ),
     )

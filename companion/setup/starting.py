@@ -39,8 +39,6 @@ def has_solo_game(plan: Plan) -> bool:
 def options(plan: Plan, layout: Layout, *, deck: str, seed: int) -> dict[str, Any]:
     """Return the options of the solo game: the board that was set up (W2; Alfred Setup), the deck and its seed.
 
-    Wayfarers: also which journal tile lies where, as far as it is known (W1).
-
     Raises:
         BadInput: it is no solo set-up, or the bot's board is not known yet.
     """
@@ -54,10 +52,7 @@ def options(plan: Plan, layout: Layout, *, deck: str, seed: int) -> dict[str, An
             where=plan.slot(slot).label,
             remedy=_("Choose the board, or draw it."),
         )
-    found: dict[str, Any] = {"board": board.removeprefix("board-"), "deck": deck, "seed": seed}
-    if plan.game == wayfarers.GAME and (tiles := _by_place(layout, wayfarers.journal_slot(""))):
-        found["journal_tiles"] = tiles
-    return found
+    return {"board": board.removeprefix("board-"), "deck": deck, "seed": seed}
 
 
 def begin_solo(
@@ -101,9 +96,9 @@ def begin_solo(
 
 
 def known(plan: Plan, layout: Layout) -> dict[str, Any]:
-    """Return what Alfred's first state holds of the set-up beyond his options, by the state's names."""
-    if plan.game != darwins_journey.GAME:
-        return {}
+    """Return what a bot's first state holds of the set-up beyond its options, by the state's names."""
+    if plan.game == wayfarers.GAME:
+        return {"journal_tiles": _by_place(layout, wayfarers.journal_slot(""))}
     museum = _museum(layout)
     letters = [layout.placed.get(f"letter.{n}") for n in (1, 2, 3)]
     bonus = [layout.placed.get(darwins_journey_sides.bonus_slot(n)) for n in (1, 2)]
