@@ -20,6 +20,7 @@ ONCE = (
     *("solo-place", "solo-influence", "solo-special-tile", "solo-keyboard"),
     *("solo-large-text", "solo-left-handed"),
     *("aid-events", "aid-objectives", "aid-large-text", "aid-nothing"),
+    *("setup-choice", "setup-empty", "setup-last", "setup-origin"),
     *("solo-answer-sheet", "result-bot", "corrections-pick", "toast", "confirm", "records-empty"),
 )
 """Scenes that wait for a device or have a twin; looked at in one shape."""
