@@ -81,10 +81,6 @@ class CardSetsScreen(Screen):
         page.add_widget(Column(theme, Centred(theme, copy, most=560), inset=14))
         return page
 
-    def entered(self) -> None:
-        """Show the sets as they are now."""
-        self.shell.rebuild()
-
     def left(self) -> None:
         """Forget what was said."""
         self.said = ""

@@ -86,12 +86,14 @@ class CopyScreen(Screen):
 
     def put(self, value: Json) -> None:
         """Write another value; it is on the disk before anything is shown."""
+        self._write(value)
+        self.shell.rebuild()
 
+    def _write(self, value: Json) -> bool:
         def write() -> None:
             self.draft = self._shelf.edit(self.id, self.step, value)
 
-        self.shell.attempt(write)
-        self.shell.rebuild()
+        return self.shell.attempt(write)
 
     def undo(self) -> None:
         """Take the last change back, wherever it was, and show the place."""
@@ -110,7 +112,7 @@ class CopyScreen(Screen):
     def go(self, step: str) -> None:
         """Show another step."""
         self.step = step
-        self.either = False
+        self.either, self.number = False, 1
         self._look_for_place()
         self.shell.rebuild(keep_place=False)
 
@@ -140,38 +142,31 @@ class CopyScreen(Screen):
         found = self.value[self.place]
         return None if found is None else list(found)
 
-    def put_icons(self, icons: list[str]) -> None:
-        """Write what stands at that place."""
+    def put_icons(self, icons: list[str], *, onward: bool = False) -> None:
+        """Write what stands at that place; `onward` = fill the next unknown place from now on."""
+        place = self.place or 0
         if ":row:" in self.step:
-            self.put({**self.value, "under": {**self.value["under"], str(self.place): icons}})
-            return
-        value = list(self.value)
-        value[self.place or 0] = icons
-        self.put(value)
+            self._write({**self.value, "under": {**self.value["under"], str(place): icons}})
+        else:
+            value = list(self.value)
+            value[place] = icons
+            if self._write(value) and onward:
+                following = taps.first_unknown(self.value, place)
+                self.place = place if following is None else following
+        self.shell.rebuild()
 
     def add_icon(self, icon: str) -> None:
         """Put an icon there; a place that was empty gives way to the next one."""
-        before = self.icons()
-        was_empty, either = not before, self.either
+        before, either = self.icons(), self.either
         if self.place is None or (taps.full(before) and not either):
             self.shell.say(_("There is no room for another icon here."))
             return
         self.either = False
-        place = self.place
-        self.put_icons(taps.with_icon(before, icon, either=either))
-        if was_empty and ":row:" not in self.step:
-            following = taps.first_unknown(self.value, place)
-            self.place = place if following is None else following
-            self.shell.rebuild()
+        self.put_icons(taps.with_icon(before, icon, either=either), onward=not before)
 
     def nothing_there(self) -> None:
         """Say that nothing is printed at the place, and go on to the next."""
-        place = self.place or 0
-        self.put_icons([])
-        if ":row:" not in self.step:
-            following = taps.first_unknown(self.value, place)
-            self.place = place if following is None else following
-            self.shell.rebuild()
+        self.put_icons([], onward=True)
 
     def _look_for_place(self) -> None:
         if ":row:" in self.step:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.errors import PlainError
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.transcription import PartRow, go_on, part_rows
 from companion.app.shape import Shape
@@ -39,7 +41,8 @@ class CardSetScreen(Screen):
         return self._draft
 
     def title(self) -> str:
-        """Return the name of the set."""
+        """Return the name of the set, looked at afresh whenever the screen is shown."""
+        self._look()
         return self._draft.name
 
     def subtitle(self) -> str:
@@ -52,11 +55,6 @@ class CardSetScreen(Screen):
             HeaderAction("share", _("Share"), self.share, enabled=bool(self._draft.steps)),
             HeaderAction("more", _("More"), self.more),
         )
-
-    def entered(self) -> None:
-        """Show it as it is now."""
-        self.shell.attempt(self._look)
-        self.shell.rebuild()
 
     def left(self) -> None:
         """Forget what was said."""
@@ -169,7 +167,6 @@ class CardSetScreen(Screen):
         def done() -> None:
             self.shell.close()
             self.shell.attempt(lambda: self._shelf.rename(self.id, typed["name"]))
-            self.shell.attempt(self._look)
             self.shell.rebuild()
 
         def make(theme: Theme) -> Overlay:
@@ -206,4 +203,6 @@ class CardSetScreen(Screen):
             self.shell.back()
 
     def _look(self) -> None:
-        self._draft = self._shelf.get(self.id)
+        # A file that cannot be read any more is told by the list of sets; here the last state stays.
+        with contextlib.suppress(PlainError):
+            self._draft = self._shelf.get(self.id)

@@ -173,7 +173,7 @@ def test_a_bonus_track_is_never_shorter_than_the_places_of_its_cards() -> None:
         parse("board:white:numbers", numbers | {"bonus_spots": 9})
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(st.sampled_from(every_step()).flatmap(lambda step: st.tuples(st.just(step), values(step))))
 def test_whatever_may_be_written_reads_back_and_is_told_in_words(written: tuple[str, Any]) -> None:
     step, value = written
@@ -186,7 +186,7 @@ def test_whatever_may_be_written_reads_back_and_is_told_in_words(written: tuple[
         assert "{" not in " ".join(finding_words(one))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 @given(
     drafts(),
     st.lists(st.sampled_from(every_step()).flatmap(lambda s: st.tuples(st.just(s), values(s))), max_size=6),

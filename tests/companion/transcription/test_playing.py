@@ -22,7 +22,7 @@ WORDS = game_words("darwins-journey")
 OWN = ["small", "special-left", "rest"]
 
 
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=40)
 @given(drafts())
 def test_however_little_is_copied_the_bot_can_play_by_it(draft: Draft) -> None:
     found = set_of(draft)

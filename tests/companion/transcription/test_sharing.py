@@ -48,7 +48,7 @@ def code_of(data: object, version: int = 1) -> str:
     return pack(PREFIX, version, json.dumps(data).encode())
 
 
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=40)
 @given(drafts())
 def test_a_set_goes_through_its_codes_and_back(draft: Draft) -> None:
     back: dict[str, Any] = {}
@@ -129,7 +129,7 @@ def test_a_malformed_or_hostile_code_is_refused_with_the_reason(text: str, said:
     assert caught.value.remedy or said in ("name",)
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(st.integers(3, len(CODES[0].text) - 2), st.sampled_from("0123456789ABCXYZ $%*+-./:"))
 def test_no_changed_character_of_a_code_goes_unnoticed(at: int, other: str) -> None:
     text = CODES[0].text
@@ -140,7 +140,7 @@ def test_no_changed_character_of_a_code_goes_unnoticed(at: int, other: str) -> N
         taken(changed)
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(st.binary(max_size=300))
 def test_no_bytes_in_a_code_are_a_crash(data: bytes) -> None:
     with pytest.raises(PlainError):

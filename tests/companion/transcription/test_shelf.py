@@ -19,7 +19,7 @@ def shelf(tmp_path: Path) -> Shelf:
     return Shelf(tmp_path, lambda: DAY)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 @given(drafts())
 def test_a_set_goes_into_a_file_and_back_unchanged(draft: Draft) -> None:
     again = draft_from(json.loads(json.dumps(draft_to(draft))), draft.id, where="x")
