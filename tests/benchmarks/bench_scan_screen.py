@@ -89,6 +89,7 @@ def look(measured: dict[str, list[float]], port: str, seconds: float) -> Iterato
     from companion.app.screens.scan import ScanScreen
 
     shell = App.get_running_app().root
+    measured["mb"].append(resident_mb())
     screen = ScanScreen()
     shell.go(screen)
     yield 0.5
@@ -104,10 +105,14 @@ def look(measured: dict[str, list[float]], port: str, seconds: float) -> Iterato
     Clock.schedule_interval(frame, 0)
     for _second in range(round(seconds)):
         yield 1.0
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
-        measured["mb"].append(pages * 4096 / 1e6)
+        measured["mb"].append(resident_mb())
         measured["pieces"].append(float(screen.seen.total()))
         measured["views"].append(float(screen.last.frame.index if screen.last else 0))
+
+
+def resident_mb() -> float:
+    """Return this process's memory, MB."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 / 1e6
 
 
 def main(seconds: int) -> None:
@@ -142,7 +147,9 @@ def main(seconds: int) -> None:
         f"pieces seen {measured['pieces'][-1]:.0f} of 12, camera frames until then {measured['views'][-1]:.0f}"
     )
     first, last = measured["mb"][0], measured["mb"][-1]
-    print(f"memory after 1 s {first:.0f} MB, at the end {last:.0f} MB, most {max(measured['mb']):.0f} MB")
+    print(
+        f"memory before the scan screen {first:.0f} MB, at the end {last:.0f} MB, most {max(measured['mb']):.0f} MB"
+    )
 
 
 if __name__ == "__main__":

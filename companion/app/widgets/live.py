@@ -115,7 +115,7 @@ class FrameView(Painted):
         for one in self._outlines:
             self._outline(pen, one)
         written: list[tuple[float, float, float, float]] = []
-        for one in self._outlines:
+        for one in sorted(self._outlines, key=lambda one: one.look is Look.EXTRA):  # what is looked for first
             self._name(pen, one, written)
         if self._aim:
             self._mark_middle(pen, left + wide * scale / 2, low + high * scale / 2)
