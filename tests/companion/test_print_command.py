@@ -196,7 +196,7 @@ def test_a_saved_printer_is_printed_on_by_name_in_its_own_way(
         by_name, by_address, otherwise, trial = there.papers()
     assert by_name == by_address
     assert by_name.startswith(b"\x1b@\x1c.")
-    assert b"Silver & provisions  . . . . . 3" in by_name
+    assert b"Silver & provisions   3  2  3  1" in by_name
     assert b"Silver & provisions     3    2     3     1" in otherwise
     assert b"POS-5890" in trial
     assert main(["print", receipt, "--to", "cellar"]) == 2
@@ -243,7 +243,7 @@ def test_a_printer_is_calibrated_by_answering_what_is_seen(
     said = capsys.readouterr().out
     assert "smaller pieces" in said
     assert "'perhaps' is not one of the answers" in said
-    assert "red is calibrated: default, 48 columns, tear bar." in said
+    assert "red is calibrated: kind not known, 48 columns, tear bar." in said
     assert first != second
     main(["printers", "list", "--json"])
     red = json.loads(capsys.readouterr().out)
@@ -270,7 +270,7 @@ def test_a_device_file_gets_a_job_in_the_width_asked_for(receipt: str, tmp_path:
     )
     data = place.read_bytes()
     assert data.startswith(b"\x1b@\x1c.")
-    assert b"Silver & provisions  . . . . . 3" in data
+    assert b"Silver & provisions   3  2  3  1" in data
 
 
 def test_a_picture_is_as_wide_as_the_paper_with_its_margins(
