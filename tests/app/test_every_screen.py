@@ -15,6 +15,7 @@ from tests.app.window import Hand, Script, in_a_window
 SLACK = 1.5
 LOOKS = (("phone", 160), ("tall", 100), ("wide", 100))
 ONCE = (
+    *("solo-guide-schemes", "solo-guide-setup", "solo-more", "solo-live-score", "solo-taken-up"),
     *("receipt-codes", "receipt-keep", "queue-empty", "printers-removed", "printers-empty"),
     *("add-printer-wrong", "paper-pad", "calibration-done", "print-sign"),
     *("settings-device", "scan-sample", "scan-no-camera"),
