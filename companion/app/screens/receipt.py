@@ -180,7 +180,9 @@ class ReceiptScreen(Screen):
         self._tell(self.shell.theme)
 
     def entered(self) -> None:
-        """Show the printers as they are now."""
+        """Get ready to print, if there is a printer."""
+        if self.draft.printer is not None:
+            self.draft.printing.load_driver()
 
     def left(self) -> None:
         """Stop looking how far it is."""
