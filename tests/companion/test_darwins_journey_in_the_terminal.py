@@ -76,7 +76,8 @@ def test_options_that_do_not_fit_are_refused_with_what_does(
 
 def test_a_person_resumes_and_is_told_where_the_game_was_left(home: dict[str, str]) -> None:
     lines = json.dumps(MUSEUM) + "\n"
-    companion("solo", "darwins-journey", "--board", "green", "--json", home=home, given=lines)
+    begun = ("solo", "darwins-journey", "--board", "green", "--seed", "2", "--json")
+    companion(*begun, home=home, given=lines)
     done = companion("solo", "--resume", home=home, given="s\nl\nw\nq\n")
     assert done.returncode == 0, done.stderr
     assert "Darwin's Journey (green, advanced), turn 2" in done.stdout
