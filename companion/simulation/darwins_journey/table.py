@@ -108,6 +108,10 @@ class SimulatedTable:
 
     # ---- what Alfred wants to know
 
+    def _answer_other(self, ask: Ask) -> Answer:
+        """Let an icon without a word give coins, more for a longer label (R41)."""
+        return {"choice": "coins", "n": 1 + len(ask.values["label"]) % 5}
+
     def _answer_lenses(self, ask: Ask) -> Answer:
         mine = [one for one in ask.values["locked"] if one in self.board.human.lenses]
         return {"choice": "mine"} | dict.fromkeys(mine, True)

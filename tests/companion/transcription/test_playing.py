@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 
 from assets.facts import darwins_journey as dj
@@ -162,3 +163,15 @@ def test_the_set_of_which_most_is_copied_is_chosen_from_the_start(tmp_path: Path
 def test_a_bonus_card_of_ones_own_is_laid_by_what_it_shows() -> None:
     values = {"card": "bonus-card-white-1", "spot": 5, "rounds": [["coins 3"], []]}
     assert "3 coins / nothing" in WORDS.tell_words(Tell("bonus_card_laid", values))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_whole_game_by_an_owners_cards_keeps_every_law(seed: int) -> None:
+    from companion.simulation.darwins_journey.game import begin, play
+
+    draft = whole().with_step("card:3", OWN, DAY)
+    tents = [["other red star"], ["sail 1 or explore 1"], ["seal_purple"], [], ["end_vp 5"]]
+    own = dj.set_to(set_of(draft.with_step("board:white:tents", tents, DAY)))
+    played = play(begin("white", seed, own_set=own))
+    assert played.tally["set"] == "Kim's box"
+    assert played.tally["not_printed"] == []
