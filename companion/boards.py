@@ -19,6 +19,10 @@ def boards_of(game: str) -> dict[str, str]:
 
 def title_of(game: str, options: Mapping[str, Json]) -> str:
     """Return how a playthrough is called in lists: its game and board."""
+    if game == "darwins_choice":
+        from companion.words.darwins_choice_terms import title
+
+        return f"Darwin's Choice ({title(options)})"
     name = {"wayfarers": _("Wayfarers"), "darwins-journey": _("Darwin's Journey")}.get(game, game)
     board = (
         boards_of(game).get(str(options.get("board"))) if game in ("wayfarers", "darwins-journey") else None

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput, PlainError
+from companion.conversations import conversation_of
 from companion.storage.database import Entry, Header, NewEntry, NewSnapshot, Snapshot, Storage
 from companion.words import _
 from solo_bots.conversation import Answer, Ask, Bot, Correctable, Json, Tell
-from solo_bots.registry import bot_for
 from solo_bots.session import Diverged, Mark, Session, asked
 from solo_bots.shuffler import Shuffler
 
@@ -69,7 +69,7 @@ class Playthroughs:
         Raises:
             BadInput: unknown game or an option that does not fit.
         """
-        bot = bot_for(game)
+        bot = conversation_of(game)
         session = Session(bot, bot.start(options))
         first = session.begin()[0]
         snapshot = NewSnapshot(0, first.turn, first.who, first.state, first.story, identity_of(bot))
@@ -98,7 +98,7 @@ class OpenGame:
 
     def __init__(self, storage: Storage, header: Header) -> None:
         self.storage = storage
-        self.bot: Bot[Any] = bot_for(header.game)
+        self.bot: Bot[Any] = conversation_of(header.game)
         self.identity = identity_of(self.bot)
         self.id = header.id
         self.game = header.game

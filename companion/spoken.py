@@ -121,6 +121,14 @@ def who(name: str, game: str) -> str:
     return {"human": _("You"), "bot": game_words(game).bot_words(), "end": _("End")}[name]
 
 
+def turn_name(game: str, number: int, name: str) -> str:
+    """Return the name of a turn: its number and whose it is; a game whose turns are no player's says it in its own way."""
+    own = getattr(game_words(game), "turn_words", None)
+    if own is not None:
+        return str(own(number, name))
+    return _("Turn {n} · {who}").format(n=number, who=who(name, game))
+
+
 def _spoken_field(game: str, ask: Ask, field: Field) -> SpokenField:
     words = game_words(game)
     options = tuple(words.option_words(field, option) for option in field.options)

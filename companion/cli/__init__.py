@@ -15,6 +15,7 @@ from assets.errors import PlainError
 COMMANDS: dict[str, str] = {
     "demo": "see the whole thread on shipped samples: read, play, score, print; no hardware needed",
     "solo": "play against a solo bot, in the terminal or through JSON lines",
+    "evening": "Darwin's Choice among people: human events, nature index, Era desk",
     "setup": "what goes where: drawn, by hand or scanned, checked, printed",
     "scan": "read tagged pieces from a picture, a folder, a video or a camera",
     "teach": "bind a code that is on a piece already to that piece; list, forget, hand on",

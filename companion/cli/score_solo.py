@@ -48,7 +48,7 @@ def solo_game(storage: Storage, game: GameScoring, wanted: str) -> SoloGame:
     """
     from companion.playthrough import Playthroughs
 
-    if not game.has_bot:
+    if not game.has_bot and game.with_tally is None:
         raise BadInput(
             _("{game} has no solo opponent.").format(game=game.declare().name),
             where="--solo",
@@ -60,7 +60,7 @@ def solo_game(storage: Storage, game: GameScoring, wanted: str) -> SoloGame:
         if not mine:
             raise PlainError(
                 _("No solo game of {game} is kept here.").format(game=game.declare().name),
-                remedy=_("Begin one: companion solo {game}").format(game=game.game.replace("_", "-")),
+                remedy=_begin_words(game.game),
             )
         return _scored(plays.open(mine[0]))
     bare = wanted.strip().lower().replace("-", "")
@@ -78,6 +78,17 @@ def solo_game(storage: Storage, game: GameScoring, wanted: str) -> SoloGame:
         where="--solo",
         remedy=_("Give 'last', or at least {n} letters of its id.").format(n=SHORTEST_ID),
     )
+
+
+def _begin_words(game: str) -> str:
+    from companion.conversations import EVENINGS
+
+    words = (
+        _("Begin one: companion evening {game}")
+        if game in EVENINGS
+        else _("Begin one: companion solo {game}")
+    )
+    return words.format(game=game.replace("_", "-"))
 
 
 def _scored(opened: OpenGame) -> SoloGame:

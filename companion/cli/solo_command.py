@@ -71,16 +71,17 @@ def run(args: argparse.Namespace) -> int:
             if isinstance(sys.stdin, io.TextIOWrapper):
                 sys.stdin.reconfigure(encoding="utf-8", errors="replace")
             return speak(opened, sys.stdin, sys.stdout)
+        from companion.cli.terminal_person import TerminalPerson, say_where
+
         if args.resume is not None:
-            _say_where(opened)
-        from companion.cli.terminal_person import TerminalPerson
+            say_where(opened)
 
         return TerminalPerson(opened, sys.stdin, sys.stdout).play()
 
 
 def play_in_terminal() -> int:
     """Play in the terminal as the app would begin: go on with the last game or choose a board."""
-    from companion.cli.terminal_person import choose
+    from companion.cli.terminal_person import TerminalPerson, choose, say_where
     from companion.playthrough import Playthroughs
     from companion.storage.database import Storage
 
@@ -91,6 +92,7 @@ def play_in_terminal() -> int:
         new_games = {
             "wayfarers": _("A new game of Wayfarers of the South Tigris"),
             "darwins-journey": _("A new game of Darwin's Journey against Alfred"),
+            "darwins_choice": _("A new evening of Darwin's Choice, for two to six"),
         }
         labels = [
             *new_games.values(),
@@ -107,15 +109,24 @@ def play_in_terminal() -> int:
         opened = (
             plays.open(open_games[picked - len(new_games)].id)
             if goes_on
-            else _new(plays, list(new_games)[picked], None, None, None)
+            else _begun(plays, list(new_games)[picked])
         )
         if opened is None:
             return 0
         if goes_on:
-            _say_where(opened)
-        from companion.cli.terminal_person import TerminalPerson
+            say_where(opened)
 
         return TerminalPerson(opened, sys.stdin, sys.stdout).play()
+
+
+def _begun(plays: Playthroughs, game: str) -> OpenGame | None:
+    from companion.conversations import EVENINGS
+
+    if game in EVENINGS:
+        from companion.cli import evening_command
+
+        return evening_command.begun(plays, None, asks=True)
+    return _new(plays, game, None, None, None)
 
 
 def _opened(plays: Playthroughs, args: argparse.Namespace) -> OpenGame:
@@ -132,7 +143,10 @@ def _opened(plays: Playthroughs, args: argparse.Namespace) -> OpenGame:
 def _resumed(plays: Playthroughs, wanted: str) -> OpenGame:
     if wanted != LAST:
         return plays.open(wanted)
-    last = next((header for header in plays.list() if header.finished is None), None)
+    from companion.conversations import EVENINGS
+
+    unfinished = (one for one in plays.list() if one.finished is None and one.game not in EVENINGS)
+    last = next(unfinished, None)
     if last is None:
         raise PlainError(_("There is no unfinished game."), remedy=_("Begin one: companion solo wayfarers"))
     return plays.open(last.id)
@@ -188,20 +202,6 @@ def _chosen_cards(plays: Playthroughs, board: str) -> str | None:
     usual = every.index(usual_choice(every))
     picked = choose(_("By whose cards does Alfred play?"), labels, usual, sys.stdin, sys.stdout)
     return None if picked is None else every[picked].id
-
-
-def _say_where(opened: OpenGame) -> None:
-    """Say which game goes on, and where it was left."""
-    from companion.spoken import step_name, who
-
-    where = _("{title}, turn {n}: {who}").format(
-        title=title_of(opened.game, opened.options),
-        n=opened.state.turn,
-        who=who(opened.state.to_move, opened.game),
-    )
-    print(where)
-    if (last := step_name(opened.game, opened.undo_step())) is not None:
-        print(_("Last step: {step}").format(step=last))
 
 
 def _chosen_deck(game: str) -> str | None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, TextIO
 
 from assets.errors import PlainError
 from companion import spoken
+from companion.boards import title_of
+from companion.conversations import EVENINGS
 from companion.playthrough import Playthroughs
 from companion.storage.values import StaleHead
 from companion.words import _, game_words
@@ -46,6 +48,17 @@ def choose(question: str, labels: Sequence[str], default: int, given: TextIO, sh
         if text.isdecimal() and 1 <= int(text) <= len(labels):
             return int(text) - 1
         shown.write(_("Give a number from 1 to {most}.").format(most=len(labels)) + "\n")
+
+
+def say_where(opened: OpenGame) -> None:
+    """Print which game goes on, and where it was left."""
+    where = _("{title}, {turn}").format(
+        title=title_of(opened.game, opened.options),
+        turn=spoken.turn_name(opened.game, opened.state.turn, opened.state.to_move),
+    )
+    print(where)
+    if (last := spoken.step_name(opened.game, opened.undo_step())) is not None:
+        print(_("Last step: {step}").format(step=last))
 
 
 class TerminalPerson:
@@ -189,6 +202,8 @@ class TerminalPerson:
                 if picked is None:
                     raise Stopped
                 out[one.field.id] = one.field.options[picked] if picked >= 0 else None
+            elif one.field.kind == "text":
+                out[one.field.id] = self._text(one)
         return out
 
     def _marked(self, toggles: Sequence[SpokenField]) -> set[int]:
@@ -213,6 +228,10 @@ class TerminalPerson:
                 return int(default)
             if text.isdecimal() and low <= int(text) <= high:
                 return int(text)
+
+    def _text(self, one: SpokenField) -> str:
+        self._say(_("{label}; Enter for '{default}'").format(label=one.label, default=one.field.default))
+        return self._line() or str(one.field.default)
 
     def _undo(self) -> None:
         name = spoken.step_name(self.opened.game, self.opened.undo_step())
@@ -240,7 +259,7 @@ class TerminalPerson:
     def _log(self) -> None:
         words = game_words(self.opened.game)
         for turn in self.opened.story():
-            self._say(f"{turn.number}. {spoken.who(turn.who, self.opened.game)}", BOLD)
+            self._say(spoken.turn_name(self.opened.game, turn.number, turn.who), BOLD)
             for item in turn.items:
                 if "tell" in item:
                     from solo_bots.conversation import Tell
@@ -303,13 +322,16 @@ class TerminalPerson:
 
     def _bye(self) -> int:
         self._say()
-        self._say(_("Everything is kept. Go on with: companion solo --resume"))
+        command = "companion evening" if self.opened.game in EVENINGS else "companion solo"
+        self._say(_("Everything is kept. Go on with: {command} --resume").format(command=_(command)))
         return 0
 
     def _over(self) -> None:
         self._say()
         self._say(
-            _("The game is over. Count the score with: companion score {game}").format(game=self.opened.game)
+            _("The game is over. Count the score with: companion score {game} --solo last").format(
+                game=self.opened.game
+            )
         )
 
 

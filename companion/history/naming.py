@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
 from companion.scoring import scoring_of
-from companion.words import _
+from companion.words import _, darwins_choice_terms
 from solo_bots.registry import GAMES
 
 if TYPE_CHECKING:
@@ -39,8 +39,10 @@ def playthrough_name(header: Header) -> str:
     """Return what a playthrough is called: its title, else its game and board."""
     if header.title:
         return header.title
-    board = header.options.get("board")
     name = game_name(header.game)
+    if header.game == "darwins_choice":
+        return f"{name}, {darwins_choice_terms.title(header.options)}"
+    board = header.options.get("board")
     return f"{name}, {board_name(header.game, board)}" if isinstance(board, str) and board else name
 
 

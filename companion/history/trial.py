@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
 from companion import spoken
+from companion.conversations import conversation_of
 from companion.playthrough import Playthroughs, Step
 from companion.storage.database import Storage
 from companion.words import _
 from solo_bots.conversation import Tell
-from solo_bots.registry import bot_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,7 +57,7 @@ def _as_told(whole: WholePlaythrough) -> None:
     """Read every state and put every step and story into words."""
     game = whole.header.game
     try:
-        bot = bot_for(game)
+        bot = conversation_of(game)
     except BadInput as error:
         raise BadInput(
             error.what, remedy=_("Update the companion, or leave this game where it is.")

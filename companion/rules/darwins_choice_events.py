@@ -55,6 +55,11 @@ _INDEX_BY = {
 _TOGGLES = ("pesticides", "barriers", "no_waste", "pets", "tourism")
 
 
+def bot() -> HumanEvents:
+    """Return the conversation, as `companion.conversations` asks for it."""
+    return HumanEvents()
+
+
 @dataclass(frozen=True, slots=True)
 class HumanEvents:
     """The event deck of one game; see `solo_bots.conversation.Bot` for what each method promises."""
@@ -136,8 +141,8 @@ class HumanEvents:
             state.territories.append(territory)
 
     def tally(self, state: State) -> dict[str, Json]:
-        """Return what a score sheet wants to know of the table: the version, and whether Tourism came last (D122)."""
-        return {"version": state.version, "tourism": state.tourism}
+        """Return what a score sheet wants to know of the table: version, players, and whether Tourism came last (D122)."""
+        return {"version": state.version, "players": state.players, "tourism": state.tourism, "seats": []}
 
 
 def _told_territories(state: State) -> Conversation[None]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 VIRTUAL, OWN = "virtual", "own"
 """Who draws the events: the companion, or the table from its own cards."""
 
-MOST_SEED = 2**31
+MOST_SEED = 2**32
 
 
 @dataclass(slots=True)
@@ -84,6 +84,16 @@ class State:
     def biomes_out(self) -> int:
         """How many biomes lie on the table: one for each territory and the Park (D7)."""
         return self.wanted_territories + 1
+
+    @property
+    def turn(self) -> int:
+        """The number of the Era, as lists of turns count it."""
+        return self.era
+
+    @property
+    def to_move(self) -> str:
+        """Whose turn it is: people's, to the end."""
+        return "end" if self.over else "human"
 
     def in_play(self) -> frozenset[Territory]:
         """Return the regular territories in play."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _typed = os.environ.get("COMPANION_COMMAND", "companion")
 _COMMAND = re.compile(
-    r"\bcompanion (?=(?:solo|score|print|queue|printers|history|scan|demo|doctor|simulate|paper|setup|cards|aid)\b)"
+    r"\bcompanion (?=(?:solo|score|print|queue|printers|history|scan|demo|doctor|simulate|paper|setup|cards|aid|evening)\b)"
 )
 """A command named in a sentence."""
 

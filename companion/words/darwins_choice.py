@@ -25,12 +25,18 @@ __all__ = [
     "reason_words",
     "step_words",
     "tell_words",
+    "turn_words",
 ]
 
 
 def bot_words() -> str:
     """Return who plays besides the human."""
     return _("Events")
+
+
+def turn_words(number: int, name: str) -> str:
+    """Return the name of an Era, which is everybody's turn."""
+    return _("The game is over") if name == "end" else terms.era(number)
 
 
 def tell_words(tell: Tell) -> str:
@@ -211,9 +217,9 @@ def _rest_of_transition(v: Values) -> str:
     return _("In this order: {parts}.").format(parts="; ".join(parts))
 
 
-def _era(v: Values) -> str:
-    text = terms.era(v["era"]) + (_(", the last one") if v["last"] else "")
-    active = [
+def holding(v: Values) -> list[str]:
+    """Return what holds in an Era by its events, in a few words each; `v` has the state's names and `last`."""
+    return [
         words
         for name, words in (
             ("pesticides", _("Pesticides")),
@@ -222,9 +228,13 @@ def _era(v: Values) -> str:
             ("pets", _("Pets")),
             ("tourism", _("the Park's adaptation points count twice")),
         )
-        if v[name] and (name != "tourism" or v["last"])
+        if v[name] and (name != "tourism" or v.get("last", True))
     ]
-    if active:
+
+
+def _era(v: Values) -> str:
+    text = terms.era(v["era"]) + (_(", the last one") if v["last"] else "")
+    if active := holding(v):
         text += " (" + ", ".join(active) + ")"
     return _("{era}. Tell when its evaluation is done.").format(era=text)
 

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from assets.facts.darwins_choice import load
 from companion.words import _, ngettext
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from solo_bots.conversation import Json
 
 
 def version(name: str) -> str:
@@ -17,6 +24,18 @@ def version(name: str) -> str:
         "child_friendly": _("Children from 7"),
         "history": _("History mode"),
     }[name]
+
+
+def players(number: int) -> str:
+    """Return a number of players."""
+    return ngettext("{n} player", "{n} players", number).format(n=number)
+
+
+def title(options: Mapping[str, Json]) -> str:
+    """Return what an evening is called beside the game's name: its version and players."""
+    return _("{version}, {players}").format(
+        version=version(str(options.get("version", "expansion"))), players=players(int(options["players"]))
+    )
 
 
 def territory(name: str) -> str:

@@ -80,6 +80,6 @@ def test_a_person_resumes_and_is_told_where_the_game_was_left(home: dict[str, st
     companion(*begun, home=home, given=lines)
     done = companion("solo", "--resume", home=home, given="s\nl\nw\nq\n")
     assert done.returncode == 0, done.stderr
-    assert "Darwin's Journey (green, advanced), turn 2" in done.stdout
+    assert "Darwin's Journey (green, advanced), Turn 2" in done.stdout
     assert "reference values" in done.stdout
     assert "Tracks of Alfred" in done.stdout

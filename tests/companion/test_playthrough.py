@@ -228,7 +228,7 @@ def test_under_renewed_rules_a_game_goes_on_from_the_start_of_its_turn(
     marker = opened.state.marker
     opened.answer("place")
     leaf = opened.header.head
-    monkeypatch.setattr(module, "bot_for", lambda game: RenewedBot(bot_for(game)))
+    monkeypatch.setattr(module, "conversation_of", lambda game: RenewedBot(bot_for(game)))
     renewed = Playthroughs(storage).open(opened.id)
     assert "renewed" in renewed.notice
     assert renewed.state.turn == 2
@@ -270,7 +270,7 @@ def test_a_fault_in_a_rule_does_not_cost_the_game(storage: Storage, monkeypatch:
     import companion.playthrough as module
     from solo_bots.registry import bot_for
 
-    monkeypatch.setattr(module, "bot_for", lambda game: FailingBot(bot_for(game)))
+    monkeypatch.setattr(module, "conversation_of", lambda game: FailingBot(bot_for(game)))
     opened = begin(storage)
     before = seen(opened)
     with pytest.raises(PlainError, match="nothing was changed"):

@@ -253,7 +253,7 @@ def test_a_person_plays_in_a_terminal_with_undo_reasons_and_corrections(home: di
     terminal.type("99\n")
     terminal.until("Give the number of an answer")
     terminal.type("l\n")
-    terminal.until("1. You")
+    terminal.until("Turn 1 · You")
     terminal.type("q\n")
     assert terminal.ended() == 0
     assert "kept" in terminal.text

@@ -11,6 +11,8 @@ from companion.history.naming import board_name as terms_name
 from companion.words import _
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from companion.app.tables.contract import OptionGroup, Table
     from companion.playthrough import OpenGame, Playthroughs
     from companion.transcription.shelf import Shelf
@@ -26,19 +28,28 @@ def short_name(game: str) -> str:
 
 
 def board_name(game: str, board: str) -> str:
-    """Return the name of a board of the opponent's; its id if it is not known."""
+    """Return the name of a board of the opponent's, or of a version; its id if it is not known."""
     if game in TABLES:
         for group in table_of(game).option_groups():
             for option in group.options:
-                if group.id == "board" and option.id == board:
+                if group.id in ("board", "version") and option.id == board:
                     return option.name
     return terms_name(game, board)
 
 
-def game_title(game: str, options: dict[str, Any]) -> str:
-    """Return what a playthrough is called in lists: the game and its board."""
-    board = options.get("board")
-    return f"{short_name(game)} · {board_name(game, board)}" if isinstance(board, str) else short_name(game)
+def board_of(game: str, options: Mapping[str, Any]) -> str:
+    """Return the opponent's board of a playthrough, or the version people play; "" where it has neither."""
+    for name in ("board", "version"):
+        value = options.get(name)
+        if isinstance(value, str):
+            return board_name(game, value)
+    return ""
+
+
+def game_title(game: str, options: Mapping[str, Any]) -> str:
+    """Return what a playthrough is called in lists: the game and its board or version."""
+    board = board_of(game, options)
+    return f"{short_name(game)} · {board}" if board else short_name(game)
 
 
 @dataclass
@@ -57,11 +68,12 @@ class NewGame:
     def groups(self) -> tuple[OptionGroup, ...]:
         """Return what is to be chosen."""
         cards = self._cards()
-        return (*self.table.option_groups(), *((cards,) if cards else ()))
+        return (*self.table.option_groups(self.chosen), *((cards,) if cards else ()))
 
     def now(self, group: OptionGroup) -> str:
-        """Return the chosen option of a group; "" if none is."""
-        return self.chosen.get(group.id, group.usual)
+        """Return the chosen option of a group, the usual one where that is no longer offered; "" if none is."""
+        chosen = self.chosen.get(group.id, group.usual)
+        return chosen if any(one.id == chosen for one in group.options) else group.usual
 
     def choose(self, group: str, option: str) -> None:
         """Choose an option of a group."""

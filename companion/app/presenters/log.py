@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from companion import spoken
 from companion.playthrough import AUTOMATIC
-from companion.words import _
 from solo_bots.conversation import Tell
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ def story_view(game: OpenGame) -> tuple[StoryView, ...]:
     for turn in game.story():
         items = (item for item in turn.items if item.get("by") not in AUTOMATIC)
         lines = tuple(_story_line(game.game, item) for item in items)
-        heading = _("Turn {n} · {who}").format(n=turn.number, who=spoken.who(turn.who, game.game))
+        heading = spoken.turn_name(game.game, turn.number, turn.who)
         out.append(StoryView(heading, lines))
     return tuple(reversed(out))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from companion import spoken
-from companion.app.presenters.games import board_name, game_title
+from companion.app.presenters.games import board_of, game_title
 from companion.app.tables import table_of
 from companion.words import _, game_words
 from solo_bots.conversation import Tell
@@ -131,7 +131,7 @@ class SoloPresenter:
     @property
     def board(self) -> str:
         """The opponent's board."""
-        return board_name(self.game.game, str(self.game.options.get("board", "")))
+        return board_of(self.game.game, self.game.options)
 
     @property
     def subtitle(self) -> str:
@@ -139,7 +139,7 @@ class SoloPresenter:
         state = self.game.state
         if self.game.ask is None:
             return _("The game is over")
-        return _("Turn {n} · {who}").format(n=state.turn, who=spoken.who(state.to_move, self.game.game))
+        return spoken.turn_name(self.game.game, state.turn, state.to_move)
 
     def view(self) -> SoloView:
         """Return what to show."""

@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
-from companion.app.scenes import aid, alfred, home, paper, scan, score, setup, shelf, solo, transcription
+from companion.app.scenes import (
+    aid,
+    alfred,
+    desk,
+    home,
+    paper,
+    scan,
+    score,
+    setup,
+    shelf,
+    solo,
+    transcription,
+)
 
 if TYPE_CHECKING:
     from companion.app.tour import Tour
@@ -28,4 +40,5 @@ SCENES: dict[str, Scene] = {
     **aid.SCENES,
     **setup.SCENES,
     **transcription.SCENES,
+    **desk.SCENES,
 }

@@ -144,6 +144,7 @@ class HomeScreen(Screen):
 
     def _places(self, theme: Theme, has_game: bool) -> Widget:
         places = [
+            ("people", _("Darwin's Choice evening"), _("Human events, for two to six"), self._evening),
             ("list", _("Set up a game"), _("What goes where, step by step"), self._set_up),
             ("trophy", _("Count a score"), _("Line by line, with the reasons"), self._score),
             ("scan", _("Scan tiles and cards"), _("Camera or picture"), self._scan),
@@ -178,6 +179,11 @@ class HomeScreen(Screen):
         from companion.app.screens.new_game import NewGameScreen
 
         self.shell.go(NewGameScreen())
+
+    def _evening(self) -> None:
+        from companion.app.screens.new_game import NewGameScreen
+
+        self.shell.go(NewGameScreen("darwins_choice"))
 
     def _set_up(self) -> None:
         from companion.app.screens.setup_choice import SetupChoiceScreen

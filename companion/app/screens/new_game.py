@@ -57,7 +57,7 @@ class NewGameScreen(Screen):
                 _("The game is already running"),
                 self.running,
                 self._set_running,
-                detail=_("First set what the opponent has; every value can be set right later too."),
+                detail=_("First set what lies on the table; every value can be set right later too."),
                 focus_key="new:running",
             )
         )
@@ -139,7 +139,8 @@ class ChoiceCard(Pressable):
         words = Column(theme, Text(theme, name, Type.BODY, bold=True), gap=4)
         if art is not None:
             words.add_widget(art)
-        words.add_widget(Text(theme, meaning, Type.LABEL, soft=True))
+        if meaning:
+            words.add_widget(Text(theme, meaning, Type.LABEL, soft=True))
         words.pos_hint = {"center_y": 0.5}
         self.add_widget(_Dot(theme, chosen))
         self.add_widget(words)

@@ -72,7 +72,7 @@ class SoloScreen(Screen):
         table, score = self.presenter.table, self._live()
         out: list[HeaderAction] = []
         if phone:
-            out.append(HeaderAction("robot", table.opponent, self._show_glance))
+            out.append(HeaderAction(table.sign, table.opponent, self._show_glance))
         elif score is not None:
             out.append(HeaderAction("chart", _("{n} VP now").format(n=score.total), self.show_score))
         if self._has_guide():

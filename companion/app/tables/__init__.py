@@ -1,12 +1,13 @@
 """How does a game get a solo table on the screen? A module here with a function `table()`, and a line in `TABLES`.
 
-The solo screen, its presenter, the home screen and the screen for a new game know no game by name. What is one game's alone
+A game of people that the companion goes along with (the human events of Darwin's Choice) is on the table in the same way; its
+"opponent" is what the panel shows. The solo screen, its presenter, the home screen and the screen for a new game know no game by name. What is one game's alone
 is its `Table` (`companion.app.tables.contract`):
 
-- **names**: `game` (the bot's id), `name`, `short_name`, `opponent`;
-- **a new game**: `option_groups()` are shown as cards to choose from, each with a drawing if it has one; a group with a `usual`
-  is chosen already; `options(chosen, seed)` makes the bot's options of them. The group "board" is what lists call the game by,
-  together with `short_name`;
+- **names**: `game` (the bot's id), `name`, `short_name`, `opponent` and its `sign`;
+- **a new game**: `option_groups(chosen)` are shown as cards to choose from, each with a drawing if it has one; a group with a `usual`
+  is chosen already; `options(chosen, seed)` makes the bot's options of them. The group "board" (or "version") is what lists call
+  the game by, together with `short_name`;
 - **drawings**: `tell_picture`, `ask_picture` and `choice_picture` return a `Picture` or None. A picture is a frozen dataclass of
   plain values (so that presenters and tests need no window) whose `draw(theme, large=…)` makes the widget. `broad` pictures
   (a row, a track) get a line of their own where it is narrow;
@@ -34,6 +35,7 @@ from companion.app.tables.contract import Table
 TABLES: dict[str, str] = {
     "wayfarers": "companion.app.tables.wayfarers",
     "darwins-journey": "companion.app.tables.darwins_journey",
+    "darwins_choice": "companion.app.tables.darwins_choice",
 }
 """Game id -> module with a function `table()`, in the order they are offered."""
 

@@ -110,7 +110,7 @@ class Table(Protocol):
 
     @property
     def game(self) -> str:
-        """Return the game's id, as in `solo_bots.registry`."""
+        """Return the game's id, as in `companion.conversations`."""
         ...
 
     @property
@@ -128,8 +128,16 @@ class Table(Protocol):
         """Return who the companion plays ("The AI"); a heading."""
         ...
 
-    def option_groups(self) -> tuple[OptionGroup, ...]:
-        """Return what is chosen when a game is begun, in order; the group "board" names the game in lists."""
+    @property
+    def sign(self) -> str:
+        """Return the sign (`assets.icons`) of the opponent's side, where it is behind a button."""
+        ...
+
+    def option_groups(self, chosen: Mapping[str, str] | None = None) -> tuple[OptionGroup, ...]:
+        """Return what is chosen when a game is begun, in order; the group "board" (or "version") names the game in lists.
+
+        `chosen` (group id -> option id) is what was chosen so far: a group may offer only what goes with it.
+        """
         ...
 
     def options(self, chosen: Mapping[str, str], seed: int) -> dict[str, Json]:

@@ -7,12 +7,24 @@ from typing import TYPE_CHECKING
 from companion.scoring.darwins_choice.declaration import GAME, declare
 from companion.scoring.darwins_choice.scoring import score
 from companion.scoring.darwins_choice.sheet import EraPoints, Final, Pad, Sheet, sheet_from
+from companion.scoring.darwins_choice.taken import with_tally
 
 if TYPE_CHECKING:
     from companion.scoring.declaration import Values
     from companion.scoring.result import Result
 
-__all__ = ["GAME", "EraPoints", "Final", "Pad", "Sheet", "declare", "score", "score_values", "sheet_from"]
+__all__ = [
+    "GAME",
+    "EraPoints",
+    "Final",
+    "Pad",
+    "Sheet",
+    "declare",
+    "score",
+    "score_values",
+    "sheet_from",
+    "with_tally",
+]
 
 
 def score_values(values: Values) -> Result:

@@ -45,7 +45,12 @@ class DarwinsJourneyTable:
         """Who the companion plays."""
         return _("Alfred")
 
-    def option_groups(self) -> tuple[OptionGroup, ...]:
+    @property
+    def sign(self) -> str:
+        """The sign of the panel's button."""
+        return "robot"
+
+    def option_groups(self, chosen: Mapping[str, str] | None = None) -> tuple[OptionGroup, ...]:  # noqa: ARG002 - nothing here hangs on another choice
         """Alfred's four boards, and who turns his action cards."""
         return (
             OptionGroup(

@@ -46,7 +46,12 @@ class WayfarersTable:
         """Who the companion plays."""
         return _("The AI")
 
-    def option_groups(self) -> tuple[OptionGroup, ...]:
+    @property
+    def sign(self) -> str:
+        """The sign of the panel's button."""
+        return "robot"
+
+    def option_groups(self, chosen: Mapping[str, str] | None = None) -> tuple[OptionGroup, ...]:  # noqa: ARG002 - nothing here hangs on another choice
         """The four AI boards (W2), and who turns the scheme cards."""
         from assets.facts import wayfarers
 

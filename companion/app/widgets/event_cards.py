@@ -1,0 +1,140 @@
+"""What do human events and the nature index of Darwin's Choice look like? Our own drawings, told apart by shape."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assets.facts.darwins_choice import load
+from assets.icons import glyph
+from companion.app.theme import Rgb, Theme, ink_on, mix, rgb
+from companion.app.widgets.pen import Painted, Pen
+
+RATIO = 1.36
+"""Height of a card over its width."""
+
+EVENT_SIGNS = {
+    "climate_change": "sun",
+    "deforestation": "land",
+    "draining": "drop",
+    "pesticides": "bug",
+    "pollution_of_the_seas": "water",
+    "environmental_catastrophe": "warning",
+    "human_made_barriers": "lock",
+    "illegal_wildlife_trade": "swap",
+    "plastic_in_the_stomach": "provision",
+    "war": "flag",
+    "conservation_program": "heart_filled",
+    "ecological_restoration": "refresh",
+    "pets": "pigeon",
+    "tourism": "camera",
+}
+"""Human event -> its sign in the icon set."""
+
+BACK_COLOURS: dict[str, Rgb] = {
+    "house": rgb("B96B3C"),
+    "apartment": rgb("6E6A9E"),
+    "skyscraper": rgb("3F7F8C"),
+}
+"""Back of an event card -> the colour of its band; the building on it says the same."""
+
+LEVELS = (4, 3, 2, 1)
+
+
+class EventFace(Painted):
+    """A human event: its building above, its sign in the middle, what it does to the index below. Width in px."""
+
+    def __init__(self, theme: Theme, event: str, back: str, width: float, **rest: Any) -> None:
+        self.event, self.back = event, back
+        self._natural = float(width)
+        rest.setdefault("size_hint", (None, None))
+        super().__init__(theme, size=(width, width * RATIO), **rest)
+
+    def wants_width(self) -> float:
+        """Return the width of the card, in pixels."""
+        return self._natural
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the card, face up or face down."""
+        theme, palette = self.theme, self.theme.palette
+        width, height = self.width, self.height
+        band = BACK_COLOURS[self.back]
+        if not self.event:
+            pen.colour(band)
+            pen.fill(0, 0, width, height, width * 0.09)
+            pen.colour(ink_on(band))
+            paint_building(pen, self.back, width / 2, height * 0.2, height * 0.6)
+            return
+        pen.colour(palette.sheet)
+        pen.fill(0, 0, width, height, width * 0.09)
+        pen.colour(band)
+        pen.fill(0, height * 0.74, width, height * 0.26, width * 0.09)
+        pen.fill(0, height * 0.74, width, height * 0.13)
+        pen.colour(ink_on(band))
+        paint_building(pen, self.back, width / 2, height * 0.78, height * 0.18)
+        pen.colour(palette.ink)
+        pen.letters(
+            glyph(EVENT_SIGNS[self.event]), width / 2, height * 0.5, width * 0.5, font=theme.fonts.icons
+        )
+        self._paint_index(pen)
+        pen.colour(palette.edge)
+        pen.outline(0, 0, width, height, width * 0.09, theme.dp(1.5))
+
+    def _paint_index(self, pen: Pen) -> None:
+        by = load().event(self.event).index
+        palette, width = self.theme.palette, self.width
+        words = {True: f"+{by}", False: f"−{abs(by)}"}[by > 0] if by else "="
+        pen.colour(palette.accent if by >= 0 else palette.danger)
+        sign = {True: "up", False: "down"}[by > 0] if by else "minus"
+        y = self.height * 0.15
+        if by:
+            pen.letters(glyph(sign), width * 0.34, y, width * 0.26, font=self.theme.fonts.icons)
+            pen.letters(words, width * 0.64, y, width * 0.26, bold=True)
+        else:
+            pen.letters(words, width / 2, y, width * 0.28, bold=True)
+
+
+def paint_building(pen: Pen, back: str, cx: float, y: float, height: float) -> None:
+    """Draw a house, an apartment building or a skyscraper standing on `y`, in the pen's colour."""
+    if back == "house":
+        half = height * 0.5
+        pen.fill(cx - half * 0.72, y, half * 1.44, height * 0.56)
+        pen.polygon([cx - half, y + height * 0.5, cx, y + height, cx + half, y + height * 0.5])
+    elif back == "apartment":
+        width = height * 0.34
+        for place in (-1, 1):
+            pen.fill(cx + (place - 1) * width / 2 + place * width * 0.08, y, width, height * 0.84)
+        pen.fill(cx - width * 0.9, y, width * 1.8, height * 0.3)
+    else:
+        for part, tall in ((0.44, 0.55), (0.3, 0.8), (0.14, 1.0)):
+            pen.fill(cx - height * part / 2, y, height * part, height * tall)
+
+
+class IndexTrack(Painted):
+    """The nature index: four steps from IV down to I; the present one is filled and framed. Height in px."""
+
+    def __init__(self, theme: Theme, level: int, height: float, **rest: Any) -> None:
+        self.level = level
+        self._natural = height * 3.6
+        rest.setdefault("size_hint", (None, None))
+        super().__init__(theme, size=(self._natural, height), **rest)
+
+    def wants_width(self) -> float:
+        """Return the width of the track, in pixels."""
+        return self._natural
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the steps, the best one highest."""
+        palette, names = self.theme.palette, load().levels
+        gap = self.theme.dp(4)
+        each = (min(self.width, self._natural) - 3 * gap) / 4
+        green, grey = rgb("4E8F4A"), rgb("8C7B6A")
+        for place, (level, name) in enumerate(zip(LEVELS, names, strict=True)):
+            x, tall = place * (each + gap), self.height * (0.52 + 0.16 * (level - 1))
+            ground = mix(grey, green, (level - 1) / 3) if level == self.level else palette.sunken
+            pen.colour(ground)
+            pen.fill(x, 0, each, tall, self.theme.dp(5))
+            if level == self.level:
+                pen.colour(palette.ink)
+                pen.outline(x, 0, each, tall, self.theme.dp(5), self.theme.dp(2))
+            pen.colour(ink_on(ground) if level == self.level else palette.soft_ink)
+            pen.letters(name, x + each / 2, tall / 2, self.height * 0.34, bold=level == self.level)

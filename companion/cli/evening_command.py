@@ -1,0 +1,140 @@
+"""`companion evening`: Darwin's Choice among people, in the terminal or through JSON lines for another program."""
+
+from __future__ import annotations
+
+import io
+import secrets
+import sys
+from typing import TYPE_CHECKING
+
+from assets.errors import BadInput, PlainError
+from companion.words import _
+
+if TYPE_CHECKING:
+    import argparse
+
+    from companion.playthrough import OpenGame, Playthroughs
+    from solo_bots.conversation import Json
+
+GAME = "darwins_choice"
+LAST = "last"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of `companion evening`."""
+    parser.add_argument("game", nargs="?", default=GAME, help="which game: darwins-choice")
+    parser.add_argument(
+        "--version",
+        dest="variant",
+        metavar="VERSION",
+        help="expansion, expansion_two_player, two_vs_two or history",
+    )
+    parser.add_argument("--players", type=int, help="how many play, 2 to 6")
+    parser.add_argument(
+        "--deck",
+        choices=("virtual", "own"),
+        help="who draws the events: the companion (virtual) or you (own)",
+    )
+    parser.add_argument("--seed", type=int, help="a whole number; the same seed shuffles the same way")
+    parser.add_argument(
+        "--resume",
+        nargs="?",
+        const=LAST,
+        metavar="ID",
+        help="go on with the last evening, or the one of that id",
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object a line, in and out")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play; return 0 when the person or program has stopped, whatever the state of the game (all of it is kept)."""
+    from companion.playthrough import Playthroughs
+    from companion.storage.database import Storage
+
+    if str(args.game).replace("-", "_") != GAME:
+        raise BadInput(
+            _("'{game}' is not played here.").format(game=str(args.game)[:40]),
+            remedy=_("Take darwins-choice; solo games are played with: companion solo"),
+        )
+    asks = not args.json and sys.stdin.isatty()
+    with Storage.open() as storage:
+        for notice in storage.notices:
+            print(f"companion: {notice}", file=sys.stderr)
+        plays = Playthroughs(storage)
+        opened = _resumed(plays, args.resume) if args.resume is not None else begun(plays, args, asks=asks)
+        if opened is None:
+            return 0
+        if args.json:
+            from companion.cli.json_lines import speak
+
+            if isinstance(sys.stdin, io.TextIOWrapper):
+                sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+            return speak(opened, sys.stdin, sys.stdout)
+        from companion.cli.terminal_person import TerminalPerson, say_where
+
+        if args.resume is not None:
+            say_where(opened)
+        return TerminalPerson(opened, sys.stdin, sys.stdout).play()
+
+
+def begun(plays: Playthroughs, args: argparse.Namespace | None, *, asks: bool) -> OpenGame | None:
+    """Return a new evening; what the options leave open is asked where somebody can answer. None: the input ended.
+
+    Raises:
+        BadInput: an option is missing or does not fit.
+    """
+    given: dict[str, Json] = {}
+    for option, name in (("version", "variant"), ("players", "players"), ("deck", "deck"), ("seed", "seed")):
+        value = getattr(args, name, None)
+        if value is not None:
+            given[option] = value
+    if asks and not _asked_rest(given):
+        return None
+    given.setdefault("seed", secrets.randbelow(2**32))
+    return plays.new(GAME, given)
+
+
+def _asked_rest(given: dict[str, Json]) -> bool:
+    """Ask for what was not given; False at the end of input."""
+    from assets.facts.darwins_choice import load
+    from companion.cli.terminal_person import choose
+    from companion.words import darwins_choice_terms as terms
+
+    facts = load()
+    if "version" not in given:
+        versions = [one.id for one in facts.versions if one.events]
+        picked = choose(
+            _("Which version?"), [terms.version(one) for one in versions], 0, sys.stdin, sys.stdout
+        )
+        if picked is None:
+            return False
+        given["version"] = versions[picked]
+    if "players" not in given and given["version"] in {one.id for one in facts.versions}:
+        possible = list(facts.version(given["version"]).territories)
+        picked = 0
+        if len(possible) > 1:
+            labels = [terms.players(one) for one in possible]
+            found = choose(_("How many play?"), labels, 0, sys.stdin, sys.stdout)
+            if found is None:
+                return False
+            picked = found
+        if possible:
+            given["players"] = possible[picked]
+    if "deck" not in given:
+        labels = [_("The companion: a virtual deck"), _("We do: our own cards, and we say which one came")]
+        picked = choose(_("Who draws the human events?"), labels, 0, sys.stdin, sys.stdout)
+        if picked is None:
+            return False
+        given["deck"] = ("virtual", "own")[picked]
+    return True
+
+
+def _resumed(plays: Playthroughs, wanted: str) -> OpenGame:
+    if wanted != LAST:
+        return plays.open(wanted)
+    last = next((one for one in plays.list() if one.finished is None and one.game == GAME), None)
+    if last is None:
+        raise PlainError(
+            _("There is no unfinished evening."), remedy=_("Begin one: companion evening darwins-choice")
+        )
+    return plays.open(last.id)

@@ -1,0 +1,54 @@
+"""What does an evening of Darwin's Choice put on its score sheet? Version, players, Tourism, and the points the Era desk kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.scoring.darwins_choice.declaration import TEAMS, declare
+from companion.scoring.darwins_choice.sheet import ERAS, TABLE, TOTALS
+from companion.scoring.declaration import columns_of, copied
+from companion.scoring.seats import PLAYERS
+
+if TYPE_CHECKING:
+    from companion.scoring.declaration import Json, Values
+
+
+def with_tally(sheet: Values, tally: Values) -> dict[str, Json]:
+    """Return the sheet as the evening knows it; what the evening does not know stays as it is.
+
+    `tally`: "version", "players", "tourism" (D122) and "seats", one a player where the Era desk was used: "name", "living",
+    "kept", "collected", "chips", "eras" (points of each Era by the sheet's names) and "even": whether the Eras come to what lies
+    there. Era by Era where they do, else as points at the end (D125).
+    """
+    out: dict[str, Any] = dict(copied(dict(sheet)))
+    table = dict(columns_of(out, TABLE)[0])
+    table |= {"version": tally["version"], "tourism": tally["tourism"]}
+    seats = list(tally.get("seats") or ())
+    if seats:
+        table["eras"] = max(1, len(seats[0]["eras"]))
+    out[TABLE] = table
+    section = declare().section(PLAYERS)
+    columns = [dict(one) for one in columns_of(out, PLAYERS)]
+    while len(columns) < tally["players"]:
+        new = dict(section.blank(ERAS if seats else TOTALS))
+        new["team"] = TEAMS[len(columns) % len(TEAMS)]
+        columns.append(new)
+    out[PLAYERS] = [
+        _taken(one, seats[place]) if place < len(seats) else one for place, one in enumerate(columns)
+    ]
+    return out
+
+
+def _taken(column: dict[str, Any], seat: Values) -> dict[str, Any]:
+    """Return a player's column with what the desk kept of them."""
+    out = dict(column)
+    if seat["name"] and not out["name"]:
+        out["name"] = seat["name"]
+    out["way"] = ERAS if seat["even"] else TOTALS
+    for name in ("living", "kept", "collected", "chips"):
+        out[name] = max(0, int(seat[name])) if not seat["even"] else out.get(name, 0)
+    for number, era in enumerate(seat["eras"], 1):
+        for name, points in era.items():
+            if f"{name}_{number}" in out:
+                out[f"{name}_{number}"] = points if seat["even"] else 0
+    return out
