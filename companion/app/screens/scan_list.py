@@ -18,7 +18,7 @@ from companion.app.widgets.rows import EmptyState, ListRow
 from companion.app.widgets.text import Text
 from companion.words import _
 
-NEW_AT_ONCE = 4
+NEW_AT_ONCE = 2
 """Lines made in one frame of the screen: more would make it stutter."""
 
 

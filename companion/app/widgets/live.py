@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.graphics.texture import Texture
@@ -20,6 +21,8 @@ WIDEST = 960
 """Pictures are thinned out to about this many px across before they go to the screen."""
 MOST_LABELS = 80
 """Labels kept drawn; a table rarely shows more codes at once."""
+NEW_AT_ONCE = 3
+"""Labels drawn for the first time in one frame of the screen: more would make it stutter."""
 SHORTEST = 22
 """Characters of a name that are written beside its tag."""
 
@@ -58,6 +61,7 @@ class FrameView(Painted):
         self, theme: Theme, on_tap: Callable[[Any], Any] | None = None, *, aim: bool = False, **rest: Any
     ) -> None:
         self._labels: dict[str, Any] = {}
+        self._fresh = 0
         self._on_tap = on_tap
         self._aim = aim
         self._texture: Texture | None = None
@@ -115,6 +119,7 @@ class FrameView(Painted):
         for one in self._outlines:
             self._outline(pen, one)
         written: list[tuple[float, float, float, float]] = []
+        self._fresh = 0
         for one in sorted(self._outlines, key=lambda one: one.look is Look.EXTRA):  # what is looked for first
             self._name(pen, one, written)
         if self._aim:
@@ -149,6 +154,8 @@ class FrameView(Painted):
         xs, ys = zip(*self._points(one.corners), strict=True)
         for words in (one.name, one.name.partition(":")[0]):
             texture = self._label(words)
+            if texture is None:
+                return
             wide, high = texture.size[0] + dp(12), texture.size[1] + dp(4)
             x = min(max(0.0, (min(xs) + max(xs) - wide) / 2), max(0.0, self.width - wide))
             y = max(0.0, min(ys) - high - dp(4))
@@ -165,8 +172,13 @@ class FrameView(Painted):
         pen.canvas.add(Color(1, 1, 1, 1))
         pen.canvas.add(Rectangle(texture=texture, pos=(x + dp(6), y + dp(2)), size=texture.size))
 
-    def _label(self, words: str) -> Texture:
+    def _label(self, words: str) -> Texture | None:
+        """Return a name as a picture; None if enough were drawn in this frame: it comes with the next."""
         if words not in self._labels:
+            if self._fresh >= NEW_AT_ONCE:
+                Clock.schedule_once(self.repaint, 0)
+                return None
+            self._fresh += 1
             if len(self._labels) >= MOST_LABELS:
                 self._labels.clear()
             theme = self.theme
