@@ -185,12 +185,12 @@ def test_the_end_of_input_keeps_everything(home: dict[str, str]) -> None:
 
 
 class Terminal:
-    """A companion in a real terminal."""
+    """A companion in a real terminal, wide enough for a sentence in a line."""
 
     def __init__(self, words: list[str], env: dict[str, str]) -> None:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
-            os.execvpe(sys.executable, [*COMPANION, *words], env)
+            os.execvpe(sys.executable, [*COMPANION, *words], {**env, "COLUMNS": "200"})
         self.text = ""
         self.seen = 0
 
