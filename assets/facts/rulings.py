@@ -20,13 +20,16 @@ LONGEST_HEADING = 12
 class Ruling:
     """One ruling. `number` as cited ("W34"), `section` and `heading` for people.
 
-    `gap` = the rulebook leaves the point open and the reading is ours, which the player is told.
+    `gap` = the rulebook leaves the point open and the reading is ours, which the player is told. `reading` = our reading of
+    what it says, `second_hand` = from reviews and component lists, not from it.
     """
 
     number: str
     section: str
     heading: str
     gap: bool
+    reading: bool = False
+    second_hand: bool = False
 
 
 @cache
@@ -60,6 +63,7 @@ def rulings_from(text: str, file: str, prefix: str) -> tuple[Ruling, ...]:
     for place, row in enumerate(top.rows("ruling"), 1):
         number, section, heading = row.number("n", 1, 999), row.text("section"), row.text("heading")
         gap = row.flag("gap", default=False)
+        reading, second_hand = row.flag("reading", default=False), row.flag("second_hand", default=False)
         row.done()
         if number != place:
             row.refuse(f"comes where number {place} is due")
@@ -67,6 +71,6 @@ def rulings_from(text: str, file: str, prefix: str) -> tuple[Ruling, ...]:
             row.refuse(f"'section' has the unknown value '{section}'")
         if not 0 < len(heading.split()) <= LONGEST_HEADING:
             row.refuse(f"'heading' is not 1 to {LONGEST_HEADING} words")
-        found.append(Ruling(f"{prefix}{number}", sections[section], heading, gap))
+        found.append(Ruling(f"{prefix}{number}", sections[section], heading, gap, reading, second_hand))
     top.done()
     return tuple(found)

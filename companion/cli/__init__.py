@@ -27,6 +27,7 @@ COMMANDS: dict[str, str] = {
     "queue": "see what is on its way to printers, cancel it, print it again",
     "cards": "copy Alfred's printed cards and boards, keep several sets, share them",
     "score": "work out the final score of a game and print it",
+    "rules": "a rule at hand among people (Origin): is an objective met, may a pawn go there, token values",
     "aid": "the rules of a game at a glance: sections, search, slips",
     "simulate": "play many solo games without a person: scores, questions, rulings seen",
     "history": "the finished games: list, show, statistics, export, import, delete and have back",

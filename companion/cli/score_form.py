@@ -17,6 +17,7 @@ from companion.words import _
 if TYPE_CHECKING:
     from companion.cli.score_solo import SoloGame
     from companion.drafts import Drafts
+    from companion.kept_pages import KeptPages
     from companion.scoring import GameScoring
     from companion.scoring.declaration import Declaration, Json, Values
 
@@ -47,11 +48,14 @@ def ask(
     """
     with contextlib.ExitStack() as stack:
         drafts = _drafts(stack, game.game, solo)
-        begun = _begun(game.declare(), drafts, given, name)
+        pages = _pages(game.declare(), drafts)
+        begun = _begun(game.declare(), drafts, given, name, pages)
         if begun is None:
             return COULD_NOT
         sheet, at = begun
         filled = _filled(game, typed, solo, sheet, at, drafts)
+        if pages is not None and given is None and not isinstance(filled, int):
+            pages.keep(filled)
     return filled if isinstance(filled, int) else Asked(filled, game.game, None if solo is None else solo.id)
 
 
@@ -70,13 +74,26 @@ def _drafts(stack: contextlib.ExitStack, game: str, solo: SoloGame | None) -> Dr
     return Drafts(storage, game, None if solo is None else solo.id)
 
 
+def _pages(declaration: Declaration, drafts: Drafts | None) -> KeptPages | None:
+    """Return what is the same every evening; None where nothing can be kept."""
+    from companion.kept_pages import KeptPages
+
+    return None if drafts is None else KeptPages(drafts.storage, declaration)
+
+
 def _begun(
-    declaration: Declaration, drafts: Drafts | None, given: dict[str, Json] | None, name: str
+    declaration: Declaration,
+    drafts: Drafts | None,
+    given: dict[str, Json] | None,
+    name: str,
+    pages: KeptPages | None,
 ) -> tuple[dict[str, Json], str] | None:
     """Return the sheet to begin with and the question to begin at; None when the person left."""
     from companion.scoring.checking import check
 
     fresh = declaration.blank({}) if given is None else check(declaration, given).values
+    if given is None and pages is not None:
+        fresh = pages.on_sheet(fresh)
     kept = None if drafts is None else drafts.kept()
     if drafts is not None and kept is not None:
         from companion.cli.terminal_person import choose
@@ -89,7 +106,7 @@ def _begun(
         if picked is None:
             return None
         if picked == 0:
-            return sheet, drafts.left_at()
+            return (sheet if pages is None else pages.on_sheet(sheet)), drafts.left_at()
     if given is not None:
         for problem in check(declaration, given).problems:
             _say(str(problem))

@@ -137,8 +137,9 @@ def next_tile(owned: Mapping[int, int]) -> Verdict:
     levels = takeable(owned)
     if levels == (1,):
         return Verdict(True, "O52", _("You may take a tile of level 1."))
-    named = ", ".join(str(one) for one in levels)
-    return Verdict(True, "O53", _("You may take a tile of level {levels}.").format(levels=named))
+    named = ", ".join(str(one) for one in levels[:-1])
+    words = _("You may take a tile of level {levels} or {last}.").format(levels=named, last=levels[-1])
+    return Verdict(True, "O53", words)
 
 
 def hand(objectives: int, *, special_card_in_play: bool = False) -> Verdict:

@@ -14,6 +14,7 @@ from companion.app.presenters.sheet_view import SheetView, Sort, Tab, groups_of,
 from companion.drafts import Drafts
 from companion.history import shelf
 from companion.history.naming import board_name
+from companion.kept_pages import KeptPages, is_kept
 from companion.panorama import SeenPiece, nearest_places
 from companion.scoring import BOT, scoring_of
 from companion.scoring.checking import check
@@ -67,7 +68,9 @@ class ScorePresenter:
         self._drafts = Drafts(self.storage, self.game_id, self.game.id if self.game else None)
         self._corrects = self._drafts.corrects()
         kept = self._drafts.kept()
-        self.values = self._blank() if kept is None else dict(check(self._declaration, kept).values)
+        self._pages = KeptPages(self.storage, self._declaration)
+        blank = self._blank() if kept is None else dict(check(self._declaration, kept).values)
+        self.values = blank if self._corrects else self._pages.on_sheet(blank)
         if self.game is not None:
             self.values = self._scoring.with_bot(self.values, self.game.tally())
         self.column = self._first_page() if kept is None else f"{PLAYERS}[0]"
@@ -141,6 +144,7 @@ class ScorePresenter:
             PlainError: the draft could not be stored.
         """
         self._keep(with_value(self._declaration, self.values, path, value))
+        self._keep_page(path.partition(".")[0])
 
     def fill(self, values: dict[str, Any]) -> None:
         """Take a whole sheet; what is missing or misshapen in it becomes its default."""
@@ -172,6 +176,7 @@ class ScorePresenter:
     def add_page(self, section: str) -> None:
         """Add a page that not every sheet has, and show it."""
         self._keep(with_columns(self._declaration, self.values, section, 1))
+        self._keep_page(section)
         self.column = section
 
     def remove_shown(self) -> None:
@@ -184,6 +189,7 @@ class ScorePresenter:
             self._keep({**self.values, PLAYERS: players})
         else:
             self._keep(with_columns(self._declaration, self.values, column, 0))
+            self._keep_page(column)
         self.column = f"{PLAYERS}[0]"
         self._aside = _Aside(_("{name} was removed.").format(name=name), before, column)
 
@@ -206,7 +212,7 @@ class ScorePresenter:
     def afresh(self) -> None:
         """Begin a new sheet; the old one can be had back."""
         before, column = self.values, self.column
-        self.values = self._blank()
+        self.values = self._pages.on_sheet(self._blank())
         if self.game is not None:
             self.values = self._scoring.with_bot(self.values, self.game.tally())
         self._drafts.forget()
@@ -219,6 +225,7 @@ class ScorePresenter:
         if self._aside is not None:
             aside = self._aside
             self._keep(aside.values)
+            self._keep_page(aside.column)
             self.column = aside.column
 
     # ---- scanned pieces
@@ -317,10 +324,7 @@ class ScorePresenter:
 
     def _optional(self, path: str) -> bool:
         """Tell whether a section is one that a sheet may have or not; the bot's is chosen otherwise."""
-        return any(
-            one.id == path and one.single and not one.fewest and one.id != BOT
-            for one in self._declaration.sections
-        )
+        return any(one.id == path and is_kept(one) for one in self._declaration.sections)
 
     def _bot_section(self) -> Section | None:
         return next((one for one in self._declaration.sections if one.id == BOT), None)
@@ -355,24 +359,22 @@ class ScorePresenter:
             blanks = [self._declaration.blank({PLAYERS: n}, self._usual_way()) for n in numbers]
             checked = [(check(self._declaration, one), one) for one in blanks]
             sheet = next((one for found, one in checked if not found.problems + found.warnings), blanks[0])
-        for one in self._declaration.sections:
-            if self._optional(one.id):
-                known = self.storage.get_setting(self._box_key(one.id))
-                sheet[one.id] = check(self._declaration, {**sheet, one.id: known}).values[one.id]
         return sheet
 
-    def _box_key(self, section: str) -> str:
-        """Return where a page that is the same every evening (the values printed in this box) is kept."""
-        return f"sheet.{self.game_id}.{section}"
-
     def _keep(self, values: dict[str, Any]) -> None:
-        self._drafts.keep(values, corrects=self._corrects)
-        for one in self._declaration.sections:
-            if self._optional(one.id) and values.get(one.id) != self.values.get(one.id):
-                self.storage.set_setting(self._box_key(one.id), values.get(one.id))
+        evening = self._pages.without
+        if self._drafts.kept() is not None or evening(values) != evening(self._blank()):
+            self._drafts.keep(values, corrects=self._corrects)
         self.values = values
         self.saved = None
         self._aside = None
+
+    def _keep_page(self, section: str) -> None:
+        """Keep a page that is the same every evening, when it is that one that was changed."""
+        if self._optional(section) and self.values.get(section) is None:
+            self._pages.forget(section)
+        elif self._optional(section):
+            self._pages.keep(self.values)
 
     def _shown(self) -> dict[str, Any]:
         return self._column_of(self.values, self.column)

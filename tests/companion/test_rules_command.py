@@ -1,0 +1,158 @@
+"""`companion rules origin`: a rule looked up at the table, by a person and by a program."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assets.facts.origin import load
+from companion.cli import main
+from companion.kept_pages import KeptPages
+from companion.scoring.origin import declare
+from companion.storage import Storage
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    """Ask as a program does."""
+    code = main(["rules", "origin", *words, "--json"])
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found | {"code": code}
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
+    """Ask as a person does."""
+    assert main(["rules", "origin", *words]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def test_all_twenty_objectives_are_listed_by_name_and_points(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = said(capsys, "objective")
+    assert len(lines) == len(load().objectives) == 20
+    assert any(line.split() == ["straits_3", "3", "strait", "tokens", "(5)"] for line in lines)
+
+
+def test_an_objective_is_met_or_not_and_it_is_said_by_which_ruling(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert said(capsys, "objective", "territory_green_2", "pawns=2")[0].startswith("Yes: Met")
+    found = told(capsys, "objective", "territory_green_2", "pawns=1")
+    assert (found["answer"], found["ruling"], found["points"]) == (False, "O57", 3)
+    assert [one["ruling"] for one in found["beside"]] == ["O56"]
+
+
+def test_an_objective_without_counts_says_what_it_wants_to_know(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "white=0…36" in "\n".join(said(capsys, "objective", "pawns_two_of_each_colour"))
+    found = told(capsys, "objective", "chain_4_two_continents")
+    assert [(one["id"], one["most"]) for one in found["needs"]] == [("linked", 1)]
+
+
+def test_the_pawns_that_may_follow_are_named_with_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
+    found = told(capsys, "evolution", "white", "tall", "thin")
+    assert [one["pawn"] for one in found["may_follow"]] == [
+        "white-tall-thin",
+        "black-tall-thin",
+        "brown-tall-thin",
+        "white-tall-medium",
+    ]
+    assert "O11" in {one["ruling"] for one in found["beside"] if "reviews" in one["doubt"]}
+    assert said(capsys, "evolution", "brown21", "--new", "brown-short-thin")[0] == (
+        "No: A new pawn is never shorter or thinner than its model. [O14]"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "answer", "ruling"),
+    [
+        (("move", "2"), True, "O17"),
+        (("move", "2", "--distance", "3"), False, "O17"),
+        (("move", "2", "--onto", "own"), False, "O19"),
+        (("move", "3", "--onto", "neutral"), False, "O6"),
+        (("move", "1", "--onto", "other", "--strength", "3", "--theirs", "2"), True, "O20"),
+        (("tiles", "2", "1"), True, "O54"),
+        (("tiles", "1", "2"), False, "O54"),
+        (("tiles", "1", "--take", "2,3"), True, "O27"),
+        (("card", "purple", "--played", "1"), False, "O42"),
+        (("card", "purple", "--played", "1", "--final"), True, "O43"),
+        (("card", "orange", "--level", "3", "--highest", "2"), False, "O38"),
+        (("hand", "3"), False, "O48"),
+        (("hand", "3", "--special"), True, "O47"),
+        (("strait", "yours", "yours"), True, "O32"),
+        (("strait", "yours", "nobody"), False, "O32"),
+        (("strait", "yours", "yours", "--token", "other"), False, "O35"),
+        (("strait", "yours", "yours", "--part", "neither"), False, "O31"),
+    ],
+)
+def test_a_question_is_answered_with_its_ruling(
+    words: tuple[str, ...], answer: bool, ruling: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = told(capsys, *words)
+    assert (found["code"], found["answer"], found["ruling"]) == (0, answer, ruling)
+    assert found["heading"]
+
+
+@pytest.mark.parametrize(
+    ("words", "remedy"),
+    [
+        (("objective", "territory_pink_2"), "companion rules origin objective"),
+        (("objective", "territory_green_2", "pawns=many"), "Give a whole number"),
+        (("objective", "territory_green_2", "tiles=2"), "Give: pawns"),
+        (("objective", "territory_green_2", "pawns=37"), "from 0 to 36"),
+        (("evolution", "pink", "tall", "thin"), "white-tall-thin"),
+        (("evolution", "b31"), "white-tall-thin"),
+        (("evolution", "white41"), "white-tall-thin"),
+        (("move", "2", "--onto", "other"), "Tell both"),
+        (("tiles", "1", "1", "1", "1", "1", "1"), "one number a level"),
+        (("tiles", "31"), "from 0 to 30"),
+        (("card", "yellow", "--played", "-1"), "from 0 to 20"),
+        (("tokens", "--hunting", "1,2,3,4,5,6,7"), "at most 6"),
+        (("tokens", "--hunting", "0"), "from 1 to 12"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_what_to_tell(
+    words: tuple[str, ...],
+    remedy: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    assert main(["rules", "origin", *words]) == 2
+    assert remedy in capsys.readouterr().err
+
+
+def test_token_values_are_told_once_kept_and_forgotten_when_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    assert told(capsys, "tokens")["box"] is None
+    said(capsys, "tokens", "--hunting", "2,3,3")
+    lines = said(capsys, "tokens", "--straits", "1,1,1,2,2,2,3,3,3,4,5")
+    assert "Hunting tokens: 2, 3, 3" in lines, "what was told before stays"
+    assert any("Values of 3 of 6 tokens are told" in line for line in lines)
+    assert lines[-1].startswith("No text gives these values")
+    with Storage.open(tmp_path / "companion.sqlite3") as storage:
+        sheet = KeptPages(storage, declare()).on_sheet(declare().blank({}))
+    assert sheet["box"]["straits_values"] == {"1": 3, "2": 3, "3": 3, "4": 1, "5": 1}
+    said(capsys, "tokens", "--forget")
+    assert told(capsys, "tokens")["box"] is None
+
+
+def test_a_sheet_without_token_values_forgets_none(tmp_path: Path) -> None:
+    with Storage.open(tmp_path / "companion.sqlite3") as storage:
+        pages = KeptPages(storage, declare())
+        blank = declare().blank({})
+        pages.keep({**blank, "box": {"straits_values": {"2": 1}, "hunting_values": {}}})
+        pages.keep(blank)
+        assert pages.on_sheet(blank)["box"]["straits_values"] == {"2": 1}
+
+
+@pytest.mark.parametrize("kept", [7, {"straits_values": ["x"]}, {"hunting_values": {"99": 3}}, "box"])
+def test_damaged_token_values_are_no_obstacle(kept: object, tmp_path: Path) -> None:
+    with Storage.open(tmp_path / "companion.sqlite3") as storage:
+        storage.set_setting("sheet.origin.box", kept)
+        declaration = declare()
+        sheet = KeptPages(storage, declaration).on_sheet(declaration.blank({}))
+        assert sheet["box"] is None or set(sheet["box"]) == {"straits_values", "hunting_values"}
