@@ -162,6 +162,7 @@ class Field:
     `limits` bound the number, the number of pieces or the sum of the counts; `each` bounds how many there may be
     of one option. `ways` names the ways of filling in that ask for it (empty: all). `asked` tells whether it can
     matter; where it cannot, it may be left out and counts as its default. An `optional` field may always be left out.
+    `offered` tells which options there can be at all; the others are shown only where somebody has one.
     """
 
     id: str
@@ -175,6 +176,7 @@ class Field:
     each: Callable[[Surroundings, str], Bounds] | None = None
     asked: Callable[[Surroundings], bool] | None = None
     optional: bool = False
+    offered: Callable[[Surroundings, str], bool] | None = None
 
     def bounds(self, around: Surroundings) -> Bounds | None:
         """Return the tightest range of the limits that refuse, with the reason of its upper end; None without any.

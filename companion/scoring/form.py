@@ -275,7 +275,12 @@ def _cell(
     )
     if isinstance(field.kind, (Number, Toggle, Text)):
         return cell
-    choices = tuple(_choice(field, one, value, around) for one in field.kind.options)
+    offered = [
+        one
+        for one in field.kind.options
+        if field.offered is None or field.offered(around, one.id) or one.id in value
+    ]
+    choices = tuple(_choice(field, one, value, around) for one in offered)
     places = field.kind.places(around) if isinstance(field.kind, Placement) else ()
     return replace(cell, choices=choices, places=places)
 

@@ -223,6 +223,11 @@ class _Place:
     def heading(self) -> str:
         return title_of(self.section, self.index, columns_of(self.sheet, self.section.id)[self.index])
 
+    def offered(self, options: tuple[Option, ...]) -> tuple[Option, ...]:
+        """Return the options there can be at all, or all where none is left to offer."""
+        test, around = self.field.offered, Surroundings(self.sheet, self.section.id, self.index)
+        return tuple(one for one in options if test is None or test(around, one.id)) or options
+
     def changed(self, value: Json) -> dict[str, Json]:
         return with_value(self.declaration, self.sheet, self.path, value)
 
@@ -271,7 +276,7 @@ def _counts_questions(place: _Place, kind: Counts, why: str) -> Iterator[Questio
                 found[piece] = found.get(piece, 0) + 1
             return found
 
-        extra = _list_help(kind.options, why)
+        extra = _list_help(place.offered(kind.options), why)
         yield place.question(place.field.label, now, read_list, extra=extra)
         return
     for option in kind.options:

@@ -187,6 +187,7 @@ def _by_token(facts: Facts, limits: BoxLimits) -> tuple[Field, ...]:
             ways=(TOKENS,),
             limits=(limits.tokens(field),),
             each=limits.of_value(field),
+            offered=limits.worth_asking(field),
         )
         for field, label in (("hunting", _("Hunting tokens")), ("straits", _("Strait tokens")))
     )

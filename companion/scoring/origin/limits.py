@@ -91,6 +91,15 @@ class BoxLimits:
 
         return bounds
 
+    def worth_asking(self, field: str) -> Callable[[Surroundings, str], bool]:
+        """Offer the values that were told of this box, once all its tokens were told; every value before (O4)."""
+
+        def offered(around: Surroundings, value: str) -> bool:
+            told = self._told(around.sheet, field)
+            return told is None or told.get(value, 0) > 0
+
+        return offered
+
     def points(self, field: str) -> Callable[[Surroundings], Bounds]:
         """Bound a sum of token values by all values told of this box, once all its tokens were told (O72, O73)."""
 

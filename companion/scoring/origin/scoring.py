@@ -38,7 +38,8 @@ def score(sheet: Sheet, declaration: Declaration, facts: Facts | None = None) ->
         for index, (column, own) in enumerate(zip(columns, sheet.players, strict=True))
     }
     ties = tuple(_told_ties(sheet, columns, level))
-    return Result(declaration.game, declaration.name, tuple(columns), ranked(keys), ties)
+    notes = (_whose_values(),) if any(_by_value(one) for one in sheet.players) else ()
+    return Result(declaration.game, declaration.name, tuple(columns), ranked(keys), ties, notes=notes)
 
 
 def level_leaders(values: Values) -> tuple[int, ...]:
@@ -70,6 +71,15 @@ def _lines(own: Holdings, declaration: Declaration, facts: Facts) -> Iterable[Li
     yield _token_line(declaration, "hunting", own.hunting, "O72")
     yield _token_line(declaration, "straits", own.straits, "O73")
     yield _tile_line(own, declaration, facts)
+
+
+def _by_value(own: Holdings) -> bool:
+    return bool(own.hunting.by_value or own.straits.by_value)
+
+
+def _whose_values() -> str:
+    """Say whose the token values are: no text gives them (O4)."""
+    return _("Token values are those this table read off its tokens (O4).")
 
 
 def _token_line(declaration: Declaration, line_id: str, tokens: Tokens, rule: str) -> Line:

@@ -119,6 +119,23 @@ def test_values_told_of_the_box_bind_sums_and_tokens() -> None:
 
 
 @rulings("O4")
+def test_once_all_values_are_told_only_those_are_offered_and_what_somebody_has() -> None:
+    told = cell(sheet(tokens("Ada", straits={"9": 1}), sums("Bo"), box=BOX), "players[0].straits")
+    values = set(STRAITS)
+    assert {one.id for one in told.choices} == values | {"9"}
+    half = {"straits_values": {"1": 5}, "hunting_values": {}}
+    open_ = cell(sheet(tokens("Ada"), sums("Bo"), box=half), "players[0].straits")
+    assert len(open_.choices) == 12
+
+
+@rulings("O4")
+def test_the_result_says_whose_values_the_tokens_were_counted_by() -> None:
+    assert not scored(sums("Ada", hunting_points=4), sums("Bo")).notes
+    (note,) = scored(tokens("Ada", hunting={"4": 1}), sums("Bo"), box=BOX).notes
+    assert "this table read off its tokens (O4)" in note
+
+
+@rulings("O4")
 def test_a_box_told_by_half_binds_nothing_and_is_pointed_at() -> None:
     half = {"straits_values": {"1": 5}, "hunting_values": {}}
     found = warnings(tokens(straits={"3": 2}), sums("Bo", hunting_points=40), box=half)
