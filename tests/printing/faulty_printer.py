@@ -239,9 +239,10 @@ class BusyPrinter:
         with self._lock:
             self._at_once += 1
             self.most_at_once = max(self.most_at_once, self._at_once)
-        with contextlib.suppress(OSError), line:
-            line.settimeout(PATIENCE)
-            behave(line, state)
-        with self._lock:
-            self._at_once -= 1
+        with line:
+            with contextlib.suppress(OSError):
+                line.settimeout(PATIENCE)
+                behave(line, state)
+            with self._lock:  # before the line is closed: who waits for its end may call again at once
+                self._at_once -= 1
         state.done.set()
