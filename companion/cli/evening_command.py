@@ -27,9 +27,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--version",
         dest="variant",
         metavar="VERSION",
-        help="expansion, expansion_two_player, two_vs_two or history",
+        help="expansion, expansion_two_player, two_vs_two or history; with --desk also base, beginners, child_friendly",
     )
     parser.add_argument("--players", type=int, help="how many play, 2 to 6")
+    parser.add_argument(
+        "--desk",
+        action="store_true",
+        default=None,
+        help="follow biomes, species and points, and evaluate each Era",
+    )
+    parser.add_argument("--names", nargs="+", metavar="NAME", help="the players, with --desk")
     parser.add_argument(
         "--deck",
         choices=("virtual", "own"),
@@ -83,26 +90,45 @@ def begun(plays: Playthroughs, args: argparse.Namespace | None, *, asks: bool) -
     Raises:
         BadInput: an option is missing or does not fit.
     """
+    from companion.rules.darwins_choice_remembered import evening_options
+
     given: dict[str, Json] = {}
-    for option, name in (("version", "variant"), ("players", "players"), ("deck", "deck"), ("seed", "seed")):
+    for option, name in (
+        ("version", "variant"),
+        ("players", "players"),
+        ("deck", "deck"),
+        ("seed", "seed"),
+        ("desk", "desk"),
+        ("names", "names"),
+    ):
         value = getattr(args, name, None)
         if value is not None:
             given[option] = value
     if asks and not _asked_rest(given):
         return None
     given.setdefault("seed", secrets.randbelow(2**32))
-    return plays.new(GAME, given)
+    return plays.new(GAME, evening_options(plays, given))
 
 
 def _asked_rest(given: dict[str, Json]) -> bool:
     """Ask for what was not given; False at the end of input."""
     from assets.facts.darwins_choice import load
     from companion.cli.terminal_person import choose
+    from companion.rules.darwins_choice_state import players_of
     from companion.words import darwins_choice_terms as terms
 
     facts = load()
+    if "desk" not in given:
+        labels = [
+            _("Only the human events and the nature index"),
+            _("The Era desk too: species, points, evaluation"),
+        ]
+        picked = choose(_("What shall the companion follow?"), labels, 0, sys.stdin, sys.stdout)
+        if picked is None:
+            return False
+        given["desk"] = picked == 1
     if "version" not in given:
-        versions = [one.id for one in facts.versions if one.events]
+        versions = [one.id for one in facts.versions if one.events or given["desk"]]
         picked = choose(
             _("Which version?"), [terms.version(one) for one in versions], 0, sys.stdin, sys.stdout
         )
@@ -110,7 +136,7 @@ def _asked_rest(given: dict[str, Json]) -> bool:
             return False
         given["version"] = versions[picked]
     if "players" not in given and given["version"] in {one.id for one in facts.versions}:
-        possible = list(facts.version(given["version"]).territories)
+        possible = players_of(given["version"])
         picked = 0
         if len(possible) > 1:
             labels = [terms.players(one) for one in possible]
@@ -118,9 +144,9 @@ def _asked_rest(given: dict[str, Json]) -> bool:
             if found is None:
                 return False
             picked = found
-        if possible:
-            given["players"] = possible[picked]
-    if "deck" not in given:
+        given["players"] = possible[picked]
+    events = [one.id for one in facts.versions if one.events]
+    if "deck" not in given and given["version"] in events:
         labels = [_("The companion: a virtual deck"), _("We do: our own cards, and we say which one came")]
         picked = choose(_("Who draws the human events?"), labels, 0, sys.stdin, sys.stdout)
         if picked is None:

@@ -16,6 +16,7 @@ from assets.facts.darwins_choice import (
     RemoveBiomes,
     RemoveTerritory,
 )
+from companion.rules.darwins_choice_desk_events import named_lying_out
 from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Tell, asking
 
 if TYPE_CHECKING:
@@ -47,13 +48,14 @@ def lying_out(state: State, event: HumanEvent) -> Conversation[tuple[str, ...]]:
     if not named:
         return ()
     most = min(len(named), state.biomes_out)
-    out = Choice("out", fields=tuple(Field(one, "toggle", False) for one in named), at_most=most)
+    known = named_lying_out(state.desk, named)
+    out = Choice("out", fields=tuple(Field(one, "toggle", known[one]) for one in named), at_most=most)
     answer = yield from asking(
         lambda: Ask(
             f"lying:{state.era}",
             "lying_out",
             (out,),
-            default={"choice": "out", **dict.fromkeys(named, False)},
+            default={"choice": "out", **known},
             values={"biomes": list(named)},
             because=(Reason("named_leave", "D95"),),
         )

@@ -20,7 +20,11 @@ from companion.rules.darwins_choice import (
     level_name,
     moved_index,
 )
+from companion.rules.darwins_choice_desk import action_phase
+from companion.rules.darwins_choice_desk_events import carried_out_on_desk, replaced_on_desk
+from companion.rules.darwins_choice_desk_values import DEAD, correct_desk, desk_values, seats_of
 from companion.rules.darwins_choice_effects import carried_out, is_removal, lying_out
+from companion.rules.darwins_choice_evaluation import evaluated
 from companion.rules.darwins_choice_state import State, loaded, started
 from solo_bots.conversation import (
     AnswerRefused,
@@ -52,6 +56,9 @@ _INDEX_BY = {
     "pets": "D92",
     "tourism": "D93",
 }
+CHILD_ERAS = 4
+"""Eras after which children are taken to stop, until they say otherwise."""
+
 _TOGGLES = ("pesticides", "barriers", "no_waste", "pets", "tourism")
 
 
@@ -83,11 +90,16 @@ class HumanEvents:
         """Play from an Era's beginning to the end of the game: Era, transition, Era, …, last Era (D12)."""
         while not state.over:
             yield TurnStart(state.era, "human")
-            if not state.territories:
+            if not state.territories and state.wanted_territories:
                 yield from _told_territories(state)
-            yield from asking(lambda: _era_question(state))
+            state.lay_places()
+            if state.desk is None:
+                yield from asking(lambda: _era_question(state))
+            else:
+                yield from action_phase(state, state.desk)
+                yield from evaluated(state, state.desk)
             yield from _era_ends(state)
-            if state.era == state.eras:
+            if state.era == state.eras or (state.is_for_children and (yield from _children_stop(state))):
                 state.over = True
             else:
                 yield from _transition(state)
@@ -108,11 +120,14 @@ class HumanEvents:
 
     def correctables(self, state: State) -> Iterator[Correctable]:
         """Name every tracked value that may be set right."""
-        yield Correctable("index", Field("index", "number", state.index, WORST, BEST))
-        for one in Territory:
+        if state.desk is not None:
+            yield from desk_values(state.desk)
+        if state.game.events:
+            yield Correctable("index", Field("index", "number", state.index, WORST, BEST))
+        for one in Territory if state.game.events else ():
             in_play = one.value in state.territories
             yield Correctable("territories", Field(f"territory.{one.value}", "toggle", in_play))
-        for name in _TOGGLES:
+        for name in _TOGGLES if state.game.events else ():
             yield Correctable("era", Field(name, "toggle", getattr(state, name)))
 
     def correct(self, state: State, fact: str, value: Json) -> None:
@@ -126,8 +141,11 @@ class HumanEvents:
             raise AnswerRefused(
                 f"There is no value '{fact[:60]}' to correct.", remedy="Take one from the list of values."
             )
-        value = field.check(value)
+        if not (fact.startswith(DEAD) and value):
+            value = field.check(value)
         name, _dot, territory = fact.partition(".")
+        if state.desk is not None and correct_desk(state.desk, fact, value):
+            return
         if name != "territory":
             setattr(state, name, value)
         elif not value:
@@ -142,7 +160,12 @@ class HumanEvents:
 
     def tally(self, state: State) -> dict[str, Json]:
         """Return what a score sheet wants to know of the table: version, players, and whether Tourism came last (D122)."""
-        return {"version": state.version, "players": state.players, "tourism": state.tourism, "seats": []}
+        return {
+            "version": state.version,
+            "players": state.players,
+            "tourism": state.tourism,
+            "seats": seats_of(state),
+        }
 
 
 def _told_territories(state: State) -> Conversation[None]:
@@ -182,10 +205,12 @@ def _era_ends(state: State) -> Conversation[None]:
 
 def _transition(state: State) -> Conversation[None]:
     """Go through a transition in its order: event with index, biome change, then the rest (D73)."""
-    back = state.backs()[state.era - 1]
+    back = state.backs()[state.era - 1] if state.game.events else ""
     named: tuple[str, ...] = ()
     spared = ""
-    if back == "base":
+    if not back:
+        yield from _plain_transition(state)
+    elif back == "base":
         yield Tell(
             "base_event",
             {"out": list(state.facts.history.base_events_out)},
@@ -197,12 +222,35 @@ def _transition(state: State) -> Conversation[None]:
         if is_removal(event):
             named = yield from lying_out(state, event)
         spared = yield from carried_out(state, event)
+        if state.desk is not None:
+            yield from carried_out_on_desk(state, state.desk, event)
     if state.is_history and state.era == state.facts.history.territories_open_after:
         state.index = BEST
         because = (Reason("territories_open", "D145"), Reason("inactive_before", "D144"))
         yield Tell("territories_open", {"territories": list(state.territories)}, because)
     yield from _biome_change(state, named, spared)
     yield from _rest_of_transition(state)
+
+
+def _plain_transition(state: State) -> Conversation[None]:
+    """Tell of an event of the base game; children have none at all (D134), beginners play like the base game (D127)."""
+    if not state.is_for_children:
+        yield Tell("base_event", {"out": []}, (Reason("base_event", "D127"),))
+
+
+def _children_stop(state: State) -> Conversation[bool]:
+    """Ask whether another Era follows: how many children play is in no text (D139)."""
+    answer = yield from asking(
+        lambda: Ask(
+            f"another:{state.era}",
+            "another_era",
+            (Choice("another"), Choice("stop")),
+            {"choice": "another" if state.era < CHILD_ERAS else "stop"},
+            {"era": state.era},
+            because=(Reason("eras_unknown", "D139"),),
+        )
+    )
+    return bool(answer["choice"] == "stop")
 
 
 def _drawn(state: State, back: str) -> Conversation[HumanEvent]:
@@ -275,12 +323,16 @@ def _biome_change(state: State, named: tuple[str, ...], spared: str) -> Conversa
         {"number": number, "named": list(named), "others": number - len(named), "spared": spared},
         tuple(because),
     )
+    if state.desk is not None:
+        yield from replaced_on_desk(state, state.desk, number, named, spared)
 
 
 def _asked_number(state: State, rule: str, spared: str) -> Conversation[int]:
     """Ask how many biomes this transition replaces; the number of the last time is the usual one (D76, D153)."""
     most = state.biomes_out - bool(spared)
     scheme = state.facts.history.biome_change if state.is_history else ()
+    if state.is_for_children:
+        scheme = (0,) * state.eras
     usual = scheme[state.era - 1] if state.era <= len(scheme) else (state.changed or [2])[-1]
     default = min(usual, most)
     field = Field("number", "number", default, 0, most)
@@ -302,7 +354,7 @@ def _rest_of_transition(state: State) -> Conversation[None]:
     because = [Reason("order", "D73")]
     if state.open or state.era == state.facts.history.territories_open_after:
         because.append(Reason("limits", "D34"))
-    values: dict[str, Json] = {"hand": state.game.hand}
+    values: dict[str, Json] = {"hand": state.game.hand or 0}
     if state.is_history:
         history = state.facts.history
         values |= {"small": history.trade_zone_small, "large": history.trade_zone_large}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from assets.errors import BadInput
 from assets.facts.darwins_choice import Territory, load
 from companion.rules.darwins_choice import BEST, WORST
+from companion.rules.darwins_choice_desk_state import PARK, Desk, Place, desk_from, limits_fit, names_fit
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -21,6 +22,12 @@ VIRTUAL, OWN = "virtual", "own"
 
 MOST_SEED = 2**32
 
+MOST_ERAS = 8
+"""Eras a children's game is let to have; no text gives their number (D139)."""
+
+SMALL_TABLE, LARGE_TABLE = 4, 5
+"""Biomes of the base game with three or four players, and with more; with two there is one less than the small table has."""
+
 
 @dataclass(slots=True)
 class State:
@@ -29,7 +36,7 @@ class State:
     `index` 1 to 4 for I to IV (D29); `territories` the regular ones in play; `used` every event card drawn, also
     those that failed (D86), `happened` those carried out; `removed` the biomes out for good (D94); `pesticides`,
     `barriers` and `no_waste` hold for this Era only (D99, D101, D117); `changed` how many biomes each transition
-    replaced.
+    replaced; `desk` what the Era desk follows, None where only events are played.
     """
 
     version: str
@@ -49,6 +56,7 @@ class State:
     pets: bool = False
     tourism: bool = False
     over: bool = False
+    desk: Desk | None = None
 
     @property
     def facts(self) -> Facts:
@@ -62,8 +70,8 @@ class State:
 
     @property
     def eras(self) -> int:
-        """How many Eras there are (D12, D142)."""
-        return self.game.eras or 0
+        """How many Eras there are (D12, D142); children stop when they like."""
+        return self.game.eras or MOST_ERAS
 
     @property
     def is_history(self) -> bool:
@@ -71,19 +79,35 @@ class State:
         return self.version == "history"
 
     @property
+    def is_for_children(self) -> bool:
+        """Whether points are collected every Era, and chips for Special Cards (D134, D139)."""
+        return self.facts.way(self.version).collected
+
+    @property
     def open(self) -> bool:
         """Whether territories and Park are in force: in history mode from the transition after Era 2 on (D144, D145)."""
+        if not self.game.events:
+            return False
         return not self.is_history or self.era > self.facts.history.territories_open_after
 
     @property
     def wanted_territories(self) -> int:
-        """How many regular territories come into play (D8, D9, D133)."""
-        return self.game.territories[self.players]
+        """How many regular territories come into play (D8, D9, D133); none without the expansion (D4, D127, D134)."""
+        return self.game.territories.get(self.players, 0)
 
     @property
     def biomes_out(self) -> int:
-        """How many biomes lie on the table: one for each territory and the Park (D7)."""
-        return self.wanted_territories + 1
+        """How many biomes lie on the table: one for each territory and the Park (D7).
+
+        The base game has as many as its players would have territories; children lay a fourth in the harder game (D135, D136).
+        """
+        if self.game.events:
+            return self.wanted_territories + 1
+        if self.is_for_children:
+            return self.facts.children.special_cards_harder
+        if self.players == 2:
+            return SMALL_TABLE - 1
+        return SMALL_TABLE if self.players <= SMALL_TABLE else LARGE_TABLE
 
     @property
     def turn(self) -> int:
@@ -99,6 +123,13 @@ class State:
         """Return the regular territories in play."""
         return frozenset(Territory(one) for one in self.territories)
 
+    def lay_places(self) -> None:
+        """Lay the biomes out on the desk: one beside the Park and each territory, else by number (D7, D11)."""
+        if self.desk is not None and not self.desk.places:
+            names = [PARK, *self.territories] if self.game.events else []
+            names += [f"biome{n}" for n in range(len(names) + 1, self.biomes_out + 1)]
+            self.desk.places = [Place(one) for one in names]
+
     def backs(self) -> tuple[str, ...]:
         """Return the back of the event of each transition, first to last (D4, D5, D148)."""
         return (
@@ -111,7 +142,8 @@ class State:
 
     def usual_change(self) -> int | None:
         """Return how many biomes the coming transition replaces; None where the table is asked (D76, D153)."""
-        numbers = None if self.is_history else self.facts.biome_change.get(self.players)
+        asked = self.is_history or self.is_for_children
+        numbers = None if asked else self.facts.biome_change.get(self.players)
         return numbers[self.era - 1] if numbers is not None else None
 
     def dump(self) -> dict[str, Json]:
@@ -122,30 +154,27 @@ class State:
 def started(options: Mapping[str, Any]) -> State:
     """Return the state before the first Era.
 
-    Options: `version` ("expansion", "expansion_two_player", "two_vs_two" or "history"), `players`, `deck` ("virtual" or
-    "own") and `seed` of the virtual deck. Other versions have no human events (D4, D127, D134).
+    Options: `version`, `players`, `deck` ("virtual" or "own") and `seed` of the virtual deck; `desk`: whether species and points
+    are followed, and then `names` of the players and `limits` of food known from earlier evenings. Versions without human
+    events (D4, D127, D134) are played with the desk only.
 
     Raises:
         BadInput: an option is missing, unknown or does not fit.
     """
     facts = load()
-    known = ("version", "players", "deck", "seed")
+    known = ("version", "players", "deck", "seed", "desk", "names", "limits")
     unknown = sorted(set(options) - set(known))
     if unknown:
         raise BadInput(
             _("There is no option '{name}'.").format(name=str(unknown[0])[:40]),
             remedy=_("Options are: {names}.").format(names=", ".join(known)),
         )
-    versions = [one.id for one in facts.versions if one.events]
-    version = options.get("version", "expansion")
-    if version not in versions:
-        raise BadInput(
-            _("{version} has no human events.").format(version=repr(version)[:40]),
-            where="version",
-            remedy=_("Take one of: {names}.").format(names=", ".join(versions)),
-        )
+    desk = options.get("desk", False)
+    if type(desk) is not bool:
+        raise _misfit("desk", desk, "true, false")
+    version = _version(options.get("version", "expansion"), desk=desk)
     players = options.get("players")
-    possible = list(facts.version(version).territories)
+    possible = players_of(version)
     if type(players) is not int or players not in possible:
         raise BadInput(
             _("{n} is no number of players of this version.").format(n=repr(players)[:40]),
@@ -154,11 +183,7 @@ def started(options: Mapping[str, Any]) -> State:
         )
     deck, seed = options.get("deck", VIRTUAL), options.get("seed", 0)
     if deck not in (VIRTUAL, OWN):
-        raise BadInput(
-            _("There is no deck {deck}.").format(deck=repr(deck)[:40]),
-            where="deck",
-            remedy=_("Take one of: {names}.").format(names=f"{VIRTUAL}, {OWN}"),
-        )
+        raise _misfit("deck", deck, f"{VIRTUAL}, {OWN}")
     if type(seed) is not int or not 0 <= seed < MOST_SEED:
         raise BadInput(
             _("{seed} is no seed.").format(seed=repr(seed)[:40]),
@@ -168,7 +193,52 @@ def started(options: Mapping[str, Any]) -> State:
     state = State(version, players, deck, seed)
     if state.wanted_territories == len(facts.territories):
         state.territories = [one.id.value for one in facts.territories]
+    if desk:
+        state.desk = _desk(options, players)
     return state
+
+
+def players_of(version: str) -> tuple[int, ...]:
+    """Return how many may play a version, as far as the facts know; the base game also with two, which they only doubt."""
+    game = load().version(version)
+    if game.territories:
+        return tuple(game.territories)
+    return game.players if game.players_certain else tuple(range(2, max(game.players) + 1))
+
+
+def _version(version: Any, *, desk: bool) -> str:
+    possible = [one.id for one in load().versions if one.events or desk]
+    if version in possible:
+        return str(version)
+    known = any(one.id == version for one in load().versions)
+    words = _("{version} has no human events.") if known else _("There is no version {version}.")
+    remedy = _("Take one of: {names}.").format(names=", ".join(possible))
+    if known:
+        remedy += " " + _("With the Era desk every version is played.")
+    raise BadInput(words.format(version=repr(version)[:40]), where="version", remedy=remedy)
+
+
+def _desk(options: Mapping[str, Any], players: int) -> Desk:
+    names, limits = options.get("names", []), options.get("limits", {})
+    if not names_fit(names, players):
+        raise BadInput(
+            _("These cannot be the names of {n} players.").format(n=players),
+            where="names",
+            remedy=_("Give each player a short name of their own, and no more names than players."),
+        )
+    if not limits_fit(limits):
+        raise BadInput(
+            _("These cannot be food limits."), where="limits", remedy=_("Leave them out and enter them anew.")
+        )
+    return Desk.fresh(players, [one.strip() for one in names], limits)
+
+
+def _misfit(name: str, value: Any, possible: str) -> BadInput:
+    return BadInput(
+        _("There is no {name} {value}.").format(name=name, value=repr(value)[:40]),
+        where=name,
+        remedy=_("Take one of: {names}.").format(names=possible),
+    )
 
 
 def loaded(data: Mapping[str, Any]) -> State:
@@ -186,6 +256,8 @@ def loaded(data: Mapping[str, Any]) -> State:
     values: dict[str, Any] = {
         name: list(value) if isinstance(value, list) else value for name, value in data.items()
     }
+    if data["desk"] is not None:
+        values["desk"] = desk_from(data["desk"], data["players"])
     return State(**values)
 
 
@@ -196,9 +268,16 @@ def _problems(data: Mapping[str, Any]) -> Iterator[str]:
         yield "fields"
         return
     try:
-        fresh = started({one: data[one] for one in ("version", "players", "deck", "seed")})
+        options = {one: data[one] for one in ("version", "players", "deck", "seed")}
+        fresh = started({**options, "desk": data["desk"] is not None})
     except BadInput as error:
         yield error.where or "options"
+        return
+    try:
+        if data["desk"] is not None:
+            desk_from(data["desk"], fresh.players)
+    except ValueError as error:
+        yield str(error)
         return
     facts = load()
     events, biomes = {one.id for one in facts.events}, {one.id for one in facts.biomes}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.words import _, ngettext
+from companion.words import darwins_choice_desk as desk
 from companion.words import darwins_choice_terms as terms
 from companion.words.darwins_choice_reasons import reason_words
 
@@ -41,7 +42,8 @@ def turn_words(number: int, name: str) -> str:
 
 def tell_words(tell: Tell) -> str:
     """Return what to do on the table."""
-    return _TELLS[tell.verb](tell.values)
+    known = desk.TELLS.get(tell.verb) or _TELLS[tell.verb]
+    return known(tell.values)
 
 
 def put_back_words(tell: Tell) -> str:
@@ -53,7 +55,8 @@ def put_back_words(tell: Tell) -> str:
 
 def ask_words(ask: Ask) -> str:
     """Return the question."""
-    return _ASKS[ask.verb](ask.values)
+    known = desk.ASKS.get(ask.verb) or _ASKS[ask.verb]
+    return known(ask.values)
 
 
 def choice_words(ask: Ask, choice: Choice) -> str:
@@ -62,6 +65,9 @@ def choice_words(ask: Ask, choice: Choice) -> str:
         return terms.event(choice.id)
     if ask.verb == "territory_out":
         return terms.territory(choice.id)
+    own = desk.choice_words(ask.verb, ask.values, choice)
+    if own is not None:
+        return own
     return {
         "over": _("The Era is over"),
         "used": _("These are used"),
@@ -77,12 +83,15 @@ def field_words(ask: Ask, field: Field) -> str:
         return terms.territory(field.id)
     if field.id == "number":
         return _("Biomes")
+    own = desk.field_words(ask.verb, ask.values, field)
+    if own is not None:
+        return own
     return terms.biome(field.id)
 
 
-def option_words(field: Field, option: str) -> str:  # noqa: ARG001 - every game's words are asked alike
-    """Return the label of one option of a field; this conversation has none."""
-    return option
+def option_words(field: Field, option: str) -> str:
+    """Return the label of one option of a field."""
+    return desk.option_words(field, option)
 
 
 def step_words(kind: str, key: str, value: Json) -> str:
@@ -96,6 +105,9 @@ def step_words(kind: str, key: str, value: Json) -> str:
         return _("{territory} stays out").format(territory=terms.territory(answer["choice"]))
     if verb == "era":
         return _("{era} is over").format(era=terms.era(values["era"]))
+    own = desk.step_words(verb, values, answer)
+    if own is not None:
+        return own
     if verb == "biome_number":
         return _("{n} biomes are replaced").format(n=answer["number"])
     marked = [key for key, one in answer.items() if one is True]
@@ -110,6 +122,9 @@ def step_words(kind: str, key: str, value: Json) -> str:
 
 def fact_words(fact: str) -> str:
     """Return the name of a tracked value."""
+    own = desk.fact_words(fact)
+    if own is not None:
+        return own
     name, _dot, territory = fact.partition(".")
     if name == "territory":
         return _("{territory} is in play").format(territory=terms.territory(territory))
@@ -125,7 +140,14 @@ def fact_words(fact: str) -> str:
 
 def group_words(group: str) -> str:
     """Return the name of a group of tracked values."""
-    return {"index": _("Nature index"), "territories": _("Territories"), "era": _("This Era")}[group]
+    return {
+        "index": _("Nature index"),
+        "territories": _("Territories"),
+        "era": _("This Era"),
+        "points": _("Points on species"),
+        "living": _("Who lives"),
+        "kept": _("Points kept and waste"),
+    }[group]
 
 
 def _names(ids: list[str]) -> str:
@@ -208,7 +230,9 @@ def _rest_of_transition(v: Values) -> str:
         )
     else:
         parts.append(_("the Trade Zone is replaced"))
-    if v.get("discard"):
+    if not v["hand"]:
+        words = _("hands are refilled")
+    elif v.get("discard"):
         words = _("the other animal cards become the stacks, hands are discarded and {n} drawn")
     else:
         words = _("hands are refilled to {n}")
@@ -233,10 +257,14 @@ def holding(v: Values) -> list[str]:
 
 
 def _era(v: Values) -> str:
+    return _("{era}. Tell when its evaluation is done.").format(era=_era_name(v))
+
+
+def _era_name(v: Values) -> str:
     text = terms.era(v["era"]) + (_(", the last one") if v["last"] else "")
     if active := holding(v):
         text += " (" + ", ".join(active) + ")"
-    return _("{era}. Tell when its evaluation is done.").format(era=text)
+    return text
 
 
 _TELLS: dict[str, Callable[[Values], str]] = {
@@ -307,6 +335,7 @@ _ASKS: dict[str, Callable[[Values], str]] = {
     "territory_out": lambda v: _("Which territory stays out of the game?"),
     "territories_used": lambda v: _("Which {n} territories are in the game?").format(n=v["number"]),
     "era": _era,
+    "desk": lambda v: desk.desk_words(v, _era_name(v)),
     "draw_event": lambda v: _("Turn the top event card ({back}). Which one is it?").format(
         back=terms.back(v["deck"])
     ),

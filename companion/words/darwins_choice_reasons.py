@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.words import _, ngettext
+from companion.words import darwins_choice_desk as desk
 from companion.words import darwins_choice_terms as terms
 
 if TYPE_CHECKING:
@@ -17,7 +18,8 @@ def reason_words(reason: Reason) -> str:
     """Return why, one short sentence."""
     if reason.key in ("one_era", "they_die"):
         return _BY_RULE[reason.rule]()
-    return _REASONS[reason.key](reason.values)
+    own = desk.reason_words(reason.key, reason.values)
+    return own if own is not None else _REASONS[reason.key](reason.values)
 
 
 def _by_event(v: Values) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.scoring.darwins_choice.declaration import TEAMS, declare
-from companion.scoring.darwins_choice.sheet import ERAS, TABLE, TOTALS
+from companion.scoring.darwins_choice.sheet import ERAS, TABLE, TOTALS, way_of
 from companion.scoring.declaration import columns_of, copied
 from companion.scoring.seats import PLAYERS
 
 if TYPE_CHECKING:
-    from companion.scoring.declaration import Json, Values
+    from companion.scoring.declaration import Json, Section, Values
 
 
 def with_tally(sheet: Values, tally: Values) -> dict[str, Json]:
@@ -18,7 +18,8 @@ def with_tally(sheet: Values, tally: Values) -> dict[str, Json]:
 
     `tally`: "version", "players", "tourism" (D122) and "seats", one a player where the Era desk was used: "name", "living",
     "kept", "collected", "chips", "eras" (points of each Era by the sheet's names) and "even": whether the Eras come to what lies
-    there. Era by Era where they do, else as points at the end (D125).
+    there. Era by Era where they do, else as points at the end (D125). In teams partners sit opposite each other until the table
+    says otherwise (D128).
     """
     out: dict[str, Any] = dict(copied(dict(sheet)))
     table = dict(columns_of(out, TABLE)[0])
@@ -30,25 +31,24 @@ def with_tally(sheet: Values, tally: Values) -> dict[str, Json]:
     section = declare().section(PLAYERS)
     columns = [dict(one) for one in columns_of(out, PLAYERS)]
     while len(columns) < tally["players"]:
-        new = dict(section.blank(ERAS if seats else TOTALS))
-        new["team"] = TEAMS[len(columns) % len(TEAMS)]
-        columns.append(new)
+        columns.append(dict(section.blank(ERAS if seats else TOTALS)))
+    if way_of(out).teams and len({one["team"] for one in columns}) == 1:
+        for place, one in enumerate(columns):
+            one["team"] = TEAMS[place % len(TEAMS)]
     out[PLAYERS] = [
-        _taken(one, seats[place]) if place < len(seats) else one for place, one in enumerate(columns)
+        _taken(section, one, seats[place]) if place < len(seats) else one for place, one in enumerate(columns)
     ]
     return out
 
 
-def _taken(column: dict[str, Any], seat: Values) -> dict[str, Any]:
-    """Return a player's column with what the desk kept of them."""
-    out = dict(column)
-    if seat["name"] and not out["name"]:
-        out["name"] = seat["name"]
-    out["way"] = ERAS if seat["even"] else TOTALS
-    for name in ("living", "kept", "collected", "chips"):
-        out[name] = max(0, int(seat[name])) if not seat["even"] else out.get(name, 0)
+def _taken(section: Section, column: dict[str, Any], seat: Values) -> dict[str, Any]:
+    """Return a player's column with what the desk kept of them; names, team and dagger cards stay as they were entered."""
+    way = ERAS if seat["even"] else TOTALS
+    out = dict(section.blank(way))
+    out |= {name: column[name] for name in ("name", "team", "dagger", "team_points") if name in column}
+    out["name"] = out["name"] or seat["name"]
+    if way == TOTALS:
+        return out | {name: int(seat[name]) for name in ("living", "kept", "collected", "chips")}
     for number, era in enumerate(seat["eras"], 1):
-        for name, points in era.items():
-            if f"{name}_{number}" in out:
-                out[f"{name}_{number}"] = points if seat["even"] else 0
+        out |= {f"{name}_{number}": points for name, points in era.items()}
     return out
