@@ -60,9 +60,13 @@ class Fits:
 
 def fitted(pyramid: Pyramid, outlines: Floats) -> Fits:
     """Return the symbols found at outlines (N×4×2 px), each once, likeliest first."""
+    return fitted_closely(pyramid, promising(pyramid, outlines))
+
+
+def fitted_closely(pyramid: Pyramid, first: Fits) -> Fits:
+    """Return the symbols among promising outlines, fitted, each once, likeliest first."""
     import numpy as np
 
-    first = _promising(pyramid, outlines)
     rough = better(first, refined(pyramid, first.where, (COARSE, MEDIUM, FINE)))
     rough = distinct(rough.chosen(rough.likeness >= HALF_FITTED))
     fine = better(rough, refined(pyramid, rough.where, (MEDIUM, MEDIUM, FINE, FINE)))
@@ -121,8 +125,8 @@ def distinct(fits: Fits) -> Fits:
     return fits.chosen(np.array(kept, dtype=np.intp))
 
 
-def _promising(pyramid: Pyramid, outlines: Floats) -> Fits:
-    """Return the outlines that look like a symbol, turned upright."""
+def promising(pyramid: Pyramid, outlines: Floats) -> Fits:
+    """Return the outlines (N×4×2 px) that look like a symbol, turned upright, likeliest first and not too many."""
     import numpy as np
 
     base = placements(outlines)

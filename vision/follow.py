@@ -12,17 +12,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from vision.bits import can_decode, is_tag
+from vision.bits import is_tag
 from vision.codes import Code, as_grey, code_of, in_order, look_at_whole, merged, readers_of
 from vision.cores import keep_to_one_core
 from vision.decoders import default_decoders
-from vision.fit import COARSE, FINE, MEDIUM, fitted, refined
+from vision.fit import COARSE, FINE, MEDIUM, SURE, Fits, fitted_closely, promising, refined
 from vision.geometry import same_place
-from vision.lattice import WIDE_RING, Pyramid, corners_of, data_points, lattice_points, placements, sampled
+from vision.lattice import (
+    WIDE_RING,
+    Pyramid,
+    corners_of,
+    data_points,
+    lattice_points,
+    placements,
+    sampled,
+)
 from vision.locate import SCALES, Scale, free_of, outlines
 from vision.motion import HALVINGS, picture_shift
 from vision.sharpen import sharpened
-from vision.small_tags import printed_modules, read_small_tags
+from vision.small_tags import SmallTag, printed_modules, read_small_tags
 from vision.symbol import data_places
 
 if TYPE_CHECKING:
@@ -37,12 +45,14 @@ SAME_TAG = 0.55
 """Correlation of the data modules above which it is still the same tag; another one has about 0."""
 LOST_AFTER = 12
 """A tag not found again in so many frames is no longer looked for where it was."""
-AT_ONCE = 6
-"""So many candidates are decoded before the time is looked at again."""
+AT_ONCE = 8
+"""So many candidates are fitted and decoded before the time is looked at again."""
 SLOW_EVERY = 8
 """A library that is too slow for every frame sees each so many-th."""
-USUAL_MS = 7.0
-"""What a part of the search is expected to take until it has been measured, ms."""
+USUAL_MS, USUAL_STEP_MS = 7.0, 3.0
+"""What a part of the search, and so many candidates of one, are expected to take until it has been measured, ms."""
+LEARNING = 0.3
+"""How much the latest measurement counts against what was expected."""
 SEARCHES: tuple[tuple[Scale, ...], ...] = (SCALES[2:], SCALES[1:2], SCALES[:1])
 """Parts of the search for small tags, the likeliest sizes first."""
 
@@ -81,6 +91,7 @@ class Follower:
         self._before: Grey | None = None
         self._turn = self._frames = 0
         self._cost = [USUAL_MS] * (len(SEARCHES) + 1)
+        self._step_cost = USUAL_STEP_MS
 
     def read(self, frame: Picture) -> list[Code]:
         """Return the codes of the next frame, as `read_codes` does; what is hard to find comes in some frames only.
@@ -100,7 +111,7 @@ class Follower:
             began = time.perf_counter()
             codes = self._searched(pyramid, number, codes, deadline)
             spent = (time.perf_counter() - began) * 1000
-            self._cost[number] += 0.3 * (spent - self._cost[number])
+            self._cost[number] += LEARNING * (spent - self._cost[number])
         return in_order(codes)
 
     def forget(self) -> None:
@@ -126,34 +137,42 @@ class Follower:
 
     def _searched(self, pyramid: Pyramid, number: int, codes: list[Code], deadline: float) -> list[Code]:
         """Return the codes and those that one part of the search adds; tags among these are followed from now on."""
-        import numpy as np
-
         if number == 0:
             found, _ = look_at_whole(pyramid.pictures[0], self._decoders)
             fresh = [code for code in found if not any(same_place(code.corners, o.corners) for o in codes)]
-            self._follow(pyramid, [code for code in fresh if is_tag(code.text)])
+            ours = [code for code in fresh if is_tag(code.text)]
+            self._follow(_introduced(pyramid, ours) if ours else [])
             return codes + fresh
         candidates = free_of(outlines(pyramid, SEARCHES[number - 1]), [code.corners for code in codes])
-        fits = fitted(pyramid, candidates)
-        for start in range(0, len(fits), AT_ONCE):
-            if start and time.perf_counter() > deadline:
+        first = self._in_turn(promising(pyramid, candidates))
+        for start in range(0, len(first), AT_ONCE):
+            began = time.perf_counter()
+            if start and began + self._step_cost / 1000 > deadline:
                 break
-            some = fits.chosen(np.arange(start, min(start + AT_ONCE, len(fits))))
-            fresh = [code_of(tag) for tag in read_small_tags(pyramid, some, self._readers)]
-            self._follow(pyramid, [code for code in fresh if is_tag(code.text)])
-            codes = merged(codes, fresh)
+            some = fitted_closely(pyramid, _untaken(first, start, codes))
+            tags = read_small_tags(pyramid, some, self._readers)
+            self._follow([_read_from(tag) for tag in tags if is_tag(tag.text)])
+            codes = merged(codes, (code_of(tag) for tag in tags))
+            self._step_cost += LEARNING * ((time.perf_counter() - began) * 1000 - self._step_cost)
         return codes
 
-    def _follow(self, pyramid: Pyramid, codes: Sequence[Code]) -> None:
-        """Follow these tags; what was followed at the same place, but not seen there now, is given up."""
-        if not codes:
-            return
+    def _in_turn(self, first: Fits) -> Fits:
+        """Return candidates as they are to be tried: the sure ones, then the others, in each frame another one first."""
+        import numpy as np
+
+        sure = int((first.likeness >= SURE).sum())
+        others = np.arange(sure, len(first))
+        return first.chosen(np.concatenate([np.arange(sure), np.roll(others, -AT_ONCE * self._frames)]))
+
+    def _follow(self, fresh: Sequence[Followed]) -> None:
+        """Follow these tags too; what was followed at the same place, but not seen there now, is given up."""
+        there = [one.code.corners for one in fresh]
         kept = [
             one
             for one in self._known
-            if one.missed == 0 or not any(same_place(one.code.corners, code.corners) for code in codes)
+            if one.missed == 0 or not any(same_place(one.code.corners, corners) for corners in there)
         ]
-        self._known = (*kept, *_introduced(pyramid, codes))
+        self._known = (*kept, *fresh)
 
 
 def found_again(
@@ -196,18 +215,40 @@ def _agreement(pyramid: Pyramid, where: Doubles, known: Sequence[Followed]) -> F
     return np.asarray(np.einsum("nkp,np->nk", looks, seen).max(axis=1) / norm, dtype=np.float32)
 
 
+def _untaken(first: Fits, start: int, codes: Sequence[Code]) -> Fits:
+    """Return the next `AT_ONCE` candidates without those on which something was read meanwhile."""
+    import numpy as np
+
+    some = first.chosen(np.arange(start, min(start + AT_ONCE, len(first))))
+    places = [corners_of(where) for where in some.where]
+    free = [not any(same_place(place, code.corners) for code in codes) for place in places]
+    return some.chosen(np.array(free, dtype=np.bool_))
+
+
 def _introduced(pyramid: Pyramid, codes: Sequence[Code]) -> list[Followed]:
-    """Return tags just read, fitted, with how their modules look."""
+    """Return tags just read by a library, fitted, with how their modules look."""
     import numpy as np
 
     corners = np.array([code.corners for code in codes], dtype=np.float32)
     fits = refined(pyramid, placements(corners), (MEDIUM, FINE, FINE))
     soft, _ = sharpened(sampled(pyramid, fits.where, lattice_points(WIDE_RING)))
-    out = []
-    for code, where, modules in zip(codes, fits.where, soft, strict=True):
-        printed = printed_modules(code.text, modules) if can_decode() else None
-        out.append(Followed(code, where, _looks(np.sign(modules) if printed is None else printed)))
-    return out
+    return [
+        Followed(code, where, _looks(_printed(code.text, modules)))
+        for code, where, modules in zip(codes, fits.where, soft, strict=True)
+    ]
+
+
+def _read_from(tag: SmallTag) -> Followed:
+    """Return a tag read from its modules, with how these look."""
+    return Followed(code_of(tag), tag.where, _looks(_printed(tag.text, tag.modules)))
+
+
+def _printed(text: str, soft: Floats) -> Floats:
+    """Return a tag's modules as they were printed, as far as that can be told from soft ones."""
+    import numpy as np
+
+    printed = printed_modules(text, soft)
+    return np.sign(soft) if printed is None else printed
 
 
 def _looks(modules: Floats) -> Floats:

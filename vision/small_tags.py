@@ -28,12 +28,13 @@ BY_MODULES, BY_REGISTER = "reedsolo", "register"
 
 @dataclass(frozen=True, slots=True)
 class SmallTag:
-    """A symbol that was read: its text and payload bytes, where it lies (3×3), and by whom."""
+    """A symbol that was read: its text and payload bytes, where it lies (3×3), by whom, and its 21×21 soft modules."""
 
     text: str
     raw: bytes
     where: Doubles
     decoder: str
+    modules: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def _by_modules(soft: Floats, where: Doubles) -> SmallTag | None:
     read = bits.read_modules(soft)
     if read is None:
         return None
-    return SmallTag(read.text, read.text.encode("latin-1"), where, BY_MODULES)
+    return SmallTag(read.text, read.text.encode("latin-1"), where, BY_MODULES, soft)
 
 
 def _by_drawing(soft: Floats, where: Doubles, decoders: Sequence[Decoder]) -> SmallTag | None:
@@ -77,7 +78,7 @@ def _by_drawing(soft: Floats, where: Doubles, decoders: Sequence[Decoder]) -> Sm
         for one in decoder.look(picture).found:
             if not bits.is_tag(one.text):
                 continue
-            return SmallTag(one.text, one.raw, where, decoder.name)
+            return SmallTag(one.text, one.raw, where, decoder.name, soft)
     return None
 
 
@@ -86,7 +87,7 @@ def _by_register(soft: Floats, where: Doubles) -> SmallTag | None:
     if best is None:
         return None
     text, _ = best
-    return SmallTag(text, text.encode(), where, BY_REGISTER)
+    return SmallTag(text, text.encode(), where, BY_REGISTER, soft)
 
 
 def printed_modules(text: str, soft: Floats) -> Floats | None:
