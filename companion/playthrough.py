@@ -424,7 +424,7 @@ def identity_of(bot: Bot[Any]) -> str:
 
 
 def _tables(options: dict[str, Json]) -> list[Shuffler]:
-    return [Shuffler(options["seed"])] if options.get("deck", "virtual") == "virtual" else []
+    return [Shuffler(options.get("seed", 0))] if options.get("deck", "virtual") == "virtual" else []
 
 
 def _snapshots(marks: Sequence[tuple[int, Mark]], identity: str) -> list[NewSnapshot]:

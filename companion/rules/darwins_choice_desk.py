@@ -63,7 +63,13 @@ def action_phase(state: State, desk: Desk) -> Conversation[None]:
 
 def shown(state: State, desk: Desk) -> dict[str, Json]:
     """Return what sentences about the desk need: what species and places are called."""
-    return {"labels": desk.labels(), "biomes": desk.biomes(), "names": list(desk.names), "era": state.era}
+    return {
+        "labels": desk.labels(),
+        "where": {one.id: one.place for one in desk.living()},
+        "biomes": desk.biomes(),
+        "names": list(desk.names),
+        "era": state.era,
+    }
 
 
 def limit_key(state: State, place: str) -> str:
@@ -114,10 +120,9 @@ def _name_fields(desk: Desk) -> list[Field]:
 
 def _new_fields(desk: Desk) -> tuple[Field, ...]:
     """Return what is asked of a new species; the next player's is the likely one, for players take turns (D14)."""
-    seats = tuple(str(n) for n in range(1, len(desk.names) + 1))
-    owner = seats[(desk.last_owner + 1) % len(seats)]
+    owner = desk.names[(desk.last_owner + 1) % len(desk.names)]
     return (
-        Field("owner", "pick", owner, options=seats),
+        Field("owner", "pick", owner, options=tuple(desk.names)),
         *_traits(2, DIETS[0], 0, 0),
         Field("name", "text", "", high=LONGEST_NAME),
     )
@@ -163,7 +168,7 @@ def _place_fields(state: State, desk: Desk, place: Place) -> tuple[Field, ...]:
 
 def _create(desk: Desk, place: str, answer: Answer) -> None:
     """Enter a new species (D17)."""
-    owner = int(answer["owner"]) - 1
+    owner = desk.names.index(answer["owner"])
     name = _own_name(desk, owner, answer["name"]) or desk.next_name(owner)
     desk.species.append(
         Species(

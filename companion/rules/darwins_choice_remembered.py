@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from assets.errors import PlainError
 
@@ -29,7 +29,7 @@ def remembered_limits(plays: Playthroughs) -> dict[str, list[int]]:
     return {}
 
 
-def evening_options(plays: Playthroughs, options: dict[str, object]) -> dict[str, object]:
+def evening_options(plays: Playthroughs, options: dict[str, Any]) -> dict[str, Any]:
     """Return the options of a new evening with what earlier ones knew."""
     limits = remembered_limits(plays) if options.get("desk") is True else {}
     return {**options, "limits": limits} if limits else options

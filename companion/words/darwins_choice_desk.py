@@ -94,6 +94,9 @@ def field_words(verb: str, values: Values, field: Field) -> str | None:
     if verb == "replaced":
         return place(field.id, values["biomes"])
     labels = values.get("labels", {})
+    if field.id in labels and verb in ("fails", "starves", "victims", "special"):
+        where = place(values["where"][field.id], values["biomes"])
+        return _("{name}, {place}").format(name=labels[field.id], place=where)
     if field.id in labels:
         return str(labels[field.id])
     if field.id.startswith("name") and field.id != "name":
@@ -124,8 +127,6 @@ def option_words(field: Field, option: str) -> str:
         return place(option)
     if field.id == "biome":
         return terms.biome(option) if option else _("not named")
-    if field.id == "owner":
-        return _("Player {n}").format(n=option)
     return option
 
 
@@ -165,8 +166,9 @@ def _desk_step(values: Values, answer: Values) -> str:
     if kind == "names":
         return _("names of the players")
     if kind == "new":
-        owner = values["names"][int(answer["owner"]) - 1]
-        return _("new species of {player}: {place}").format(player=owner, place=place(what, values["biomes"]))
+        return _("new species of {player}: {place}").format(
+            player=answer["owner"], place=place(what, values["biomes"])
+        )
     if kind == "place":
         return _("biome and food: {place}").format(place=place(what, values["biomes"]))
     return _("change {name}").format(name=values["labels"][what])

@@ -30,7 +30,7 @@ def short_name(game: str) -> str:
 def board_name(game: str, board: str) -> str:
     """Return the name of a board of the opponent's, or of a version; its id if it is not known."""
     if game in TABLES:
-        for group in table_of(game).option_groups():
+        for group in table_of(game).option_groups({"desk": "desk"}):
             for option in group.options:
                 if group.id in ("board", "version") and option.id == board:
                     return option.name
@@ -104,6 +104,10 @@ class NewGame:
             from companion.transcription.choosing import cards_options
 
             options |= cards_options(self.shelf, chosen[CARDS])
+        if self.game == "darwins_choice":
+            from companion.rules.darwins_choice_remembered import evening_options
+
+            options = evening_options(playthroughs, options)
         return playthroughs.new(self.game, options)
 
     def _cards(self) -> OptionGroup | None:

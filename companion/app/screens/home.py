@@ -144,7 +144,7 @@ class HomeScreen(Screen):
 
     def _places(self, theme: Theme, has_game: bool) -> Widget:
         places = [
-            ("people", _("Darwin's Choice evening"), _("Human events, for two to six"), self._evening),
+            ("people", _("Darwin's Choice evening"), _("Human events and Era desk, for two to six"), self._evening),
             ("list", _("Set up a game"), _("What goes where, step by step"), self._set_up),
             ("trophy", _("Count a score"), _("Line by line, with the reasons"), self._score),
             ("scan", _("Scan tiles and cards"), _("Camera or picture"), self._scan),

@@ -175,7 +175,9 @@ class SoloScreen(Screen):
             self._shown = question.n
         more = self._beside(theme, view, question)
         if more.children:
-            parts.append(more)
+            # A drawing that grows high would push undo out of sight.
+            high = question is not None and question.board is not None and question.board.above
+            parts.insert(0 if high else len(parts), more)
         below = Column(theme, *parts, gap=8, inset=(16, 8))
         return Centred(theme, over, most=760), Centred(theme, below, most=760)
 

@@ -33,10 +33,11 @@ class Picture(ABC):
 class Board(ABC):
     """A drawing whose places are tapped instead of buttons: answers to choose, or toggles to tick (`ticks`).
 
-    `covers` are the ids of the answers or toggles it offers; the others are shown as ever.
+    `covers` are the ids of the answers or toggles it offers; the others are shown as ever, `above` a drawing that grows high.
     """
 
     __slots__ = ()
+    above: ClassVar[bool] = False
     covers: tuple[str, ...]
     ticks: bool
 

@@ -224,12 +224,12 @@ def _on_board(theme: Theme, question: QuestionView, answer: Callable[[AnswerView
     ]
     usual = [one for one in rest if one.answer.usual]
     others = [one for one in rest if not one.answer.usual]
-    parts: list[Widget] = [drawing]
+    parts: list[Widget] = []
     if others:
-        grid = Grid(theme, *others, columns=2, gap=10)
+        grid = Grid(theme, *others, columns=2 if len(others) > 1 else 1, gap=10)
         few = len(others) <= FEW_EVENTS
         parts.append(grid if few else Folded(theme, _("Something else happened"), grid, f"more:{n}"))
-    return [*parts, *usual]
+    return [*usual, drawing, *parts] if board.above else [drawing, *parts, *usual]
 
 
 def _answers(theme: Theme, question: QuestionView, answer: Callable[[AnswerView], Any]) -> list[Widget]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from assets.facts.darwins_choice import load
 from companion.app.tables.contract import Option, OptionGroup, Picture
 from companion.app.tables.darwins_choice import pictures
+from companion.rules.darwins_choice_state import players_of
 from companion.words import _
 from companion.words import darwins_choice_terms as terms
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from solo_bots.conversation import Ask, Choice, Json, Tell
 
 USUAL_VERSION = "expansion"
+USUAL_DESK = "events"
 
 
 def table() -> DarwinsChoiceTable:
@@ -58,13 +60,18 @@ class DarwinsChoiceTable:
     def option_groups(self, chosen: Mapping[str, str] | None = None) -> tuple[OptionGroup, ...]:
         """The versions with human events, how many play, and who draws the events."""
         facts = load()
-        versions = [one for one in facts.versions if one.events]
-        version = next((one for one in versions if one.id == (chosen or {}).get("version")), None)
-        players = list((version or facts.version(USUAL_VERSION)).territories)
+        now = dict(chosen or {})
+        desk = now.get("desk", USUAL_DESK) == "desk"
+        versions = [one for one in facts.versions if one.events or desk]
+        version = now.get("version", USUAL_VERSION)
+        if version not in {one.id for one in versions}:
+            version = USUAL_VERSION
+        players = players_of(version)
         return (
+            _what(),
             OptionGroup(
                 "version",
-                _("Which version of Before and After?"),
+                _("Which version?"),
                 tuple(Option(one.id, terms.version(one.id), _does(one.id)) for one in versions),
                 usual=USUAL_VERSION,
             ),
@@ -74,26 +81,17 @@ class DarwinsChoiceTable:
                 tuple(Option(str(one), terms.players(one), "") for one in players),
                 usual=str(players[0]),
             ),
-            OptionGroup(
-                "deck",
-                _("Who draws the human events?"),
-                (
-                    Option("virtual", _("The companion draws"), _("Your event cards stay in the box.")),
-                    Option(
-                        "own", _("Our own cards"), _("You turn the card, and tap or scan the one you see.")
-                    ),
-                ),
-                usual="virtual",
-            ),
+            *((_deck(),) if facts.version(version).events else ()),
         )
 
     def options(self, chosen: Mapping[str, str], seed: int) -> dict[str, Json]:
-        """Return version, players, deck and seed."""
+        """Return version, players, deck, seed, and whether the Era desk is used."""
         return {
             "version": chosen["version"],
             "players": int(chosen["players"]),
-            "deck": chosen["deck"],
+            "deck": chosen.get("deck", "virtual"),
             "seed": seed,
+            "desk": chosen["desk"] == "desk",
         }
 
     def tell_picture(self, tell: Tell, state: Any) -> Picture | None:
@@ -108,8 +106,11 @@ class DarwinsChoiceTable:
         """Return the drawing for an answer."""
         return pictures.choice_picture(ask, choice)
 
-    def board(self, ask: Ask, choice: Choice | None, state: Any) -> Board | None:
-        """Return nothing: every answer is a button."""
+    def board(self, ask: Ask, choice: Choice | None, state: Any) -> Board | None:  # noqa: ARG002 - the table's promise
+        """Return the Era desk in the action phase."""
+        from companion.app.tables.darwins_choice.boards import board
+
+        return board(ask, state)
 
     def panel(self, theme: Theme, state: Any) -> Widget:
         """Return index, territories, what holds this Era, and the events so far."""
@@ -133,10 +134,45 @@ class DarwinsChoiceTable:
         return {one.id: one.id for one in ask.choices} if ask.verb == "draw_event" else {}
 
 
+def _what() -> OptionGroup:
+    return OptionGroup(
+        "desk",
+        _("What shall the companion follow?"),
+        (
+            Option(
+                "events",
+                _("Human events and nature index"),
+                _("It draws the event of each transition and says what it does."),
+            ),
+            Option(
+                "desk",
+                _("The Era desk too"),
+                _("You enter species; it leads through each evaluation and counts the points."),
+            ),
+        ),
+        usual=USUAL_DESK,
+    )
+
+
+def _deck() -> OptionGroup:
+    return OptionGroup(
+        "deck",
+        _("Who draws the human events?"),
+        (
+            Option("virtual", _("The companion draws"), _("Your event cards stay in the box.")),
+            Option("own", _("Our own cards"), _("You turn the card, and tap or scan the one you see.")),
+        ),
+        usual="virtual",
+    )
+
+
 def _does(version: str) -> str:
     return {
+        "base": _("Without human territories and events."),
+        "beginners": _("Scored like the base game."),
         "expansion": _("Three to six players, four Eras, three human events."),
         "expansion_two_player": _("Two territories, a Park for three species, 16 biomes."),
         "two_vs_two": _("Four players in two teams."),
+        "child_friendly": _("Points are collected every Era, waste takes points away."),
         "history": _("Six Eras from the beginning of life; the territories open after the second."),
     }[version]

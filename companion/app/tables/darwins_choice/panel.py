@@ -6,6 +6,7 @@ from kivy.uix.widget import Widget
 
 from assets.facts.darwins_choice import load
 from companion.app.shape import Shape
+from companion.app.tables.darwins_choice.boards import points_of
 from companion.app.tables.darwins_choice.pictures import TERRITORY_SIGNS
 from companion.app.theme import Theme, Type
 from companion.app.widgets.event_cards import EventFace, IndexTrack
@@ -14,6 +15,7 @@ from companion.app.widgets.layout import Column, Grid, Row
 from companion.app.widgets.rows import Section
 from companion.app.widgets.text import Text
 from companion.rules.darwins_choice import condition_words, park_limit, waste_value
+from companion.rules.darwins_choice_desk_state import Desk
 from companion.rules.darwins_choice_state import State
 from companion.words import _, ngettext
 from companion.words import darwins_choice_terms as terms
@@ -22,8 +24,10 @@ from companion.words.darwins_choice import holding
 
 def panel(theme: Theme, state: State) -> Widget:
     """Return the Era at a glance."""
-    left: list[Widget] = [_index(theme, state), _territories(theme, state)]
-    right: list[Widget] = [_holds(theme, state), _events(theme, state)]
+    left: list[Widget] = [_index(theme, state), _territories(theme, state)] if state.game.events else []
+    right: list[Widget] = [_holds(theme, state), _events(theme, state)] if state.game.events else []
+    if state.desk is not None:
+        (right if left else left).insert(0, _points(theme, state.desk))
     if state.removed:
         names = terms.joined([terms.biome(one) for one in state.removed])
         right.append(Section(theme, _("Out for good"), Text(theme, names, Type.LABEL)))
@@ -62,6 +66,17 @@ def _territories(theme: Theme, state: State) -> Widget:
     words = ngettext("{n} species at most", "{n} species at most", limit).format(n=limit)
     rows.append(_line(theme, "national_park", words if state.open else _("not open yet")))
     return Section(theme, _("In play"), *rows, gap=8)
+
+
+def _points(theme: Theme, desk: Desk) -> Widget:
+    rows: list[Widget] = []
+    for name, living, kept in points_of(desk):
+        words = _("{living} on species, {kept} kept").format(living=living, kept=kept)
+        line = Column(
+            theme, Text(theme, name, Type.LABEL, bold=True), Text(theme, words, Type.SMALL, soft=True), gap=0
+        )
+        rows.append(Row(theme, line, Text(theme, str(living + kept), Type.LEAD, bold=True, inline=True)))
+    return Section(theme, _("Points now"), *rows, gap=6)
 
 
 def _line(theme: Theme, territory: str, words: str) -> Widget:

@@ -73,7 +73,7 @@ _SIGNS = {
     "arrows_off": "down",
     "remove_waste": "delete",
     "waste_back": "refresh",
-    "extinction": "cross_filled",
+    "extinction": "close_circle",
     "award_lowest": "medal",
     "place_pets": "pigeon",
     "migration_cost": "lock",
@@ -82,6 +82,14 @@ _SIGNS = {
     "base_event": "cards",
     "rest_of_transition": "list",
     "nothing_else": "check",
+    "paid": "minus",
+    "die": "close_circle",
+    "waste": "delete",
+    "survive": "heart_filled",
+    "lay_points": "medal",
+    "collect": "download",
+    "spread": "share",
+    "keeps_all": "download",
 }
 
 
