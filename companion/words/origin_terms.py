@@ -45,11 +45,19 @@ def continent(name: str) -> str:
     }[name]
 
 
-def size(height: int, strength: int) -> str:
+def height(number: int) -> str:
+    """Return a height, 1 to 3, in a word."""
+    return {1: _("short"), 2: _("middling"), 3: _("tall")}[number]
+
+
+def strength(number: int) -> str:
+    """Return a strength, 1 to 3, in a word."""
+    return {1: _("thin"), 2: _("medium"), 3: _("thick")}[number]
+
+
+def size(tall: int, thick: int) -> str:
     """Return height and strength, 1 to 3 each, in words: "tall and thin"."""
-    tall = {1: _("short"), 2: _("middling"), 3: _("tall")}[height]
-    thick = {1: _("thin"), 2: _("medium"), 3: _("thick")}[strength]
-    return _("{tall} and {thick}").format(tall=tall, thick=thick)
+    return _("{tall} and {thick}").format(tall=height(tall), thick=strength(thick))
 
 
 def condition(asked: Condition) -> str:

@@ -122,6 +122,19 @@ class ScorePresenter:
             aside=self._aside.words if self._aside else "",
         )
 
+    def show(self, section: str) -> None:
+        """Show a page; one that a sheet may have or not is added."""
+        if self._optional(section) and not columns_of(self.values, section):
+            self.add_page(section)
+        self.column = section
+
+    def tiles(self) -> dict[int, int] | None:
+        """Return the shown player's innovation tiles by level, None where they were not counted so (Origin)."""
+        counted = self._shown().get("tiles")
+        return (
+            {int(level): number for level, number in counted.items()} if isinstance(counted, dict) else None
+        )
+
     def mend(self) -> tuple[str, str]:
         """Show the page where something stands in the way of the result; return the path of its field and what it is."""
         sheet = form(self._declaration, self.values)

@@ -14,6 +14,7 @@ from companion.aid.places import AidPlace
 from companion.aid.slip import section_slip
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.aid import AidPresenter
+from companion.app.presenters.origin_places import tells_of_token_values, topic_of_entry
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.aid import Leaf, entry_sheet
@@ -25,11 +26,13 @@ from companion.app.widgets.panes import Pane
 from companion.app.widgets.rows import EmptyState, ListRow
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
+from companion.scoring.origin.sheet import BOX
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from companion.aid.book import Page
     from companion.aid.search import Hit
+    from companion.rules.origin_at_hand import Topic
 
 F, LONGEST = 102, 60
 """The key that, with Ctrl, goes to the search; the most characters it takes."""
@@ -185,7 +188,10 @@ class AidScreen(Screen):
     def _leaf(self, theme: Theme, page: Page) -> Widget:
         game, wanted = self.presenter.game, self.presenter.entry
         sheets = {
-            one.entry.id: entry_sheet(theme, game, one, marked=one.entry.id == wanted) for one in page.entries
+            one.entry.id: entry_sheet(
+                theme, game, one, marked=one.entry.id == wanted, leads=self._leads(theme, one.entry.id)
+            )
+            for one in page.entries
         }
         content = Column(theme, gap=14, inset=20)
         if theme.shape is Shape.WIDE:
@@ -209,6 +215,39 @@ class AidScreen(Screen):
             leaf.open_at(sheets[wanted])
         self._asked = False
         return leaf
+
+    def _leads(self, theme: Theme, entry: str) -> PushButton | None:
+        """Return the button to what can be checked or told where an entry speaks of it."""
+        topic = topic_of_entry(self.presenter.game, entry)
+        if topic is not None:
+            return PushButton(
+                theme,
+                _("Check it"),
+                lambda: self._check(topic),
+                icon="check_circle",
+                fit=True,
+                focus_key=f"check:{entry}",
+            )
+        if tells_of_token_values(self.presenter.game, entry):
+            return PushButton(
+                theme,
+                _("Enter the values"),
+                self._token_values,
+                icon="edit",
+                fit=True,
+                focus_key=f"values:{entry}",
+            )
+        return None
+
+    def _check(self, topic: Topic) -> None:
+        from companion.app.screens.origin import OriginScreen
+
+        self.shell.go(OriginScreen(topic))
+
+    def _token_values(self) -> None:
+        from companion.app.screens.score import ScoreScreen
+
+        self.shell.go(ScoreScreen(game_id=self.presenter.game, page=BOX))
 
     def _shown(self) -> Page | None:
         """Return the section that is shown: beside the contents there is always one."""

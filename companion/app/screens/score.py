@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.aid.places import AidPlace, at_line
 from companion.app.navigation import HeaderAction, Screen
+from companion.app.presenters.origin_places import check_of_field
 from companion.app.presenters.score import ScorePresenter
 from companion.app.presenters.sheet_view import SheetRow, SheetView, Sort
 from companion.app.shape import Shape
@@ -29,6 +30,7 @@ from companion.app.widgets.rows import Note, OnOff, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.sheet_tabs import tab_chips, tab_rows
 from companion.app.widgets.text import Text
+from companion.rules.origin_at_hand import Topic
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -42,12 +44,13 @@ PAGE_UP, PAGE_DOWN, Z = 280, 281, 122
 
 
 class ScoreScreen(Screen):
-    """One sheet, for a game that was played here or for one at the table."""
+    """One sheet, for a game that was played here or for one at the table; `page` is the section it opens at."""
 
-    def __init__(self, game: OpenGame | None = None, game_id: str = "wayfarers") -> None:
+    def __init__(self, game: OpenGame | None = None, game_id: str = "wayfarers", page: str = "") -> None:
         self._game = game
         self._game_id = game.game if game else game_id
         self._presenter: ScorePresenter | None = None
+        self._page = page
         self._touched = ""
 
     @property
@@ -55,6 +58,8 @@ class ScoreScreen(Screen):
         """The sheet; read from the disk when it is first wanted."""
         if self._presenter is None:
             self._presenter = ScorePresenter(self.shell.services.storage, self._game_id, self._game)
+            if self._page:
+                self._presenter.show(self._page)
         return self._presenter
 
     def title(self) -> str:
@@ -146,12 +151,7 @@ class ScoreScreen(Screen):
             chips = Chips(theme, ways, view.shown.way, self._set_way, focus_key="way")
             parts.append(Section(theme, _("Count by"), chips))
         for group in view.groups:
-            fields = [
-                cell_words(theme, row)
-                if view.locked
-                else cell_field(theme, row, self._change, self.choose, self.type_number)
-                for row in group.rows
-            ]
+            fields = [part for row in group.rows for part in self._field(theme, view, row)]
             parts.append(
                 Section(theme, group.label, *fields, gap=18)
                 if group.label
@@ -159,6 +159,27 @@ class ScoreScreen(Screen):
             )
         parts += [Note(theme, warning) for warning in view.warnings]
         return parts
+
+    def _field(self, theme: Theme, view: SheetView, row: SheetRow) -> list[Widget]:
+        """Return a field, to read only where the page is locked, and the way to a rule at hand that helps with it."""
+        if view.locked:
+            return [cell_words(theme, row)]
+        field = cell_field(theme, row, self._change, self.choose, self.type_number)
+        helps = check_of_field(self.presenter.game_id, row.cell.path.rpartition(".")[2])
+        if helps is None:
+            return [field]
+
+        def look() -> None:
+            from companion.app.screens.origin import OriginScreen
+
+            tiles = self.presenter.tiles() if helps.topic is Topic.TILES else None
+            self.shell.go(OriginScreen(helps.topic, tiles))
+
+        key = f"check:{row.cell.path}"
+        button = PushButton(
+            theme, helps.words, look, kind="quiet", icon="check_circle", fit=True, focus_key=key
+        )
+        return [Column(theme, field, Flow(theme, button), gap=4)]
 
     def _sheet_parts(self, theme: Theme, view: SheetView) -> Widget:
         """Return what makes the sheet bigger or smaller: players, the opponent, further pages."""

@@ -49,8 +49,13 @@ class Leaf(Scroll):
         Clock.schedule_interval(align, 0)
 
 
-def entry_sheet(theme: Theme, game: str, reading: Reading, *, marked: bool) -> Sheet:
-    """Return one entry: signs and heading, text, table, where sources differ, how sure it is and its source."""
+def entry_sheet(
+    theme: Theme, game: str, reading: Reading, *, marked: bool, leads: Widget | None = None
+) -> Sheet:
+    """Return one entry: signs and heading, text, table, where sources differ, how sure it is and its source.
+
+    `leads`: a button to what can be done about it.
+    """
     entry = reading.entry
     parts: list[Widget] = [_heading(theme, game, reading)]
     parts += [Text(theme, one, Type.BODY) for one in entry.text]
@@ -59,6 +64,8 @@ def entry_sheet(theme: Theme, game: str, reading: Reading, *, marked: bool) -> S
     if entry.differs:
         parts.append(_differs(theme, entry.differs))
     foot = " ".join(filter(None, (reading.trust, reading.source)))
+    if leads is not None:
+        parts.append(Flow(theme, leads))
     sign = "warning" if entry.unsure else "info"
     if reading.trust:
         mark = Icon(theme, sign, theme.dp(18), colour=theme.palette.soft_ink)

@@ -1,0 +1,243 @@
+"""Rules at hand of Origin: one question, only what it needs to know, and yes or no with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.aid.places import AidPlace
+from companion.app.navigation import HeaderAction, Screen
+from companion.app.presenters.origin import Asked, AtHandView, OriginPresenter
+from companion.app.presenters.origin_places import topics
+from companion.app.shape import Shape
+from companion.app.theme import Theme, Type
+from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.chips import Chips
+from companion.app.widgets.layout import Centred, Column, Grid, Row, Rule, Sheet
+from companion.app.widgets.origin import PawnFigure, TileLevel, answer_rows, pawn_cards
+from companion.app.widgets.panes import Foot, Pane
+from companion.app.widgets.rows import ListRow, Note, OnOff, Section
+from companion.app.widgets.scroll import Scroll
+from companion.app.widgets.stepper import Stepper
+from companion.app.widgets.text import Text
+from companion.rules.origin_at_hand import Topic
+from companion.words import _, ngettext
+
+
+class OriginScreen(Screen):
+    """One question about the game that lies on the table; without a topic the one asked last.
+
+    `tiles` (level -> number) lays a player's collection out at once.
+    """
+
+    def __init__(self, topic: Topic | None = None, tiles: Mapping[int, int] | None = None) -> None:
+        self._topic, self._tiles = topic, tiles
+        self._presenter: OriginPresenter | None = None
+
+    @property
+    def presenter(self) -> OriginPresenter:
+        """What was told; read from the disk when it is first wanted."""
+        if self._presenter is None:
+            self._presenter = OriginPresenter(self.shell.services.storage)
+            if self._tiles is not None:
+                self._presenter.lay_out(self._tiles)
+            elif self._topic is not None and self._topic is not self._presenter.topic:
+                self._presenter.set("topic", self._topic.value)
+        return self._presenter
+
+    def title(self) -> str:
+        """Return the name of the screen."""
+        return _("Rules at hand")
+
+    def subtitle(self) -> str:
+        """Return the game."""
+        return "Origin"
+
+    def actions(self) -> Sequence[HeaderAction]:
+        """Return beginning the question afresh."""
+        if self._lists_objectives:
+            return ()
+        return (HeaderAction("refresh", _("Afresh"), lambda: self._do(self.presenter.clear)),)
+
+    def aid(self) -> AidPlace:
+        """Return where the player aid tells of what is asked."""
+        return self.presenter.aid()
+
+    @property
+    def _lists_objectives(self) -> bool:
+        return self.presenter.topic is Topic.OBJECTIVE and self.presenter.objective is None
+
+    def build(self, theme: Theme) -> Widget:
+        """Return the topics, what is asked, and the answer: beside it, or pinned below it."""
+        view = self.presenter.view()
+        asked = Column(theme, *self._asked(theme, view), gap=16, inset=(20, 14))
+        answer, known = self._answer(theme, view), self._beside(theme, view)
+        window = BoxLayout(orientation="vertical")
+        window.add_widget(Column(theme, self._topics(theme, view), inset=(16, 8)))
+        window.add_widget(Rule(theme))
+        questions = Scroll(theme, Centred(theme, asked, most=720), name=self._place_name(view))
+        if theme.shape is Shape.WIDE:
+            window.add_widget(self._beside_each_other(theme, questions, answer, known))
+            return window
+        pinned = theme.shape is Shape.PHONE and view.model is None
+        if answer is not None and not pinned:
+            asked.add_widget(Sheet(theme, answer, inset=16))
+        if known is not None:
+            asked.add_widget(known)
+        window.add_widget(questions)
+        if answer is not None and pinned:
+            window.add_widget(Foot(theme, Column(theme, answer, inset=(20, 14)), name="answer", most=0.5))
+        return window
+
+    def _topics(self, theme: Theme, view: AtHandView) -> Widget:
+        """Return what can be asked; on a phone in two lines of three."""
+        if theme.shape is not Shape.PHONE:
+            return Chips(theme, topics(), view.topic.value, partial(self._tell, "topic"), focus_key="topic")
+        buttons = [
+            PushButton(
+                theme,
+                words,
+                partial(self._tell, "topic", topic),
+                kind="primary" if topic == view.topic.value else "secondary",
+                focus_key=f"topic:{topic}",
+                padding=(theme.dp(4), theme.dp(8)),
+            )
+            for topic, words in topics()
+        ]
+        return Grid(theme, *buttons, columns=3, gap=6)
+
+    def _beside_each_other(
+        self, theme: Theme, questions: Widget, answer: Widget | None, known: Widget | None
+    ) -> Widget:
+        side = Column(theme, *filter(None, (answer, known)), gap=24, inset=20)
+        if self._lists_objectives:
+            words = _("Choose the objective; then tell only what it counts.")
+            side.add_widget(Text(theme, words, Type.BODY, soft=True))
+        pane = Pane(theme, Scroll(theme, side, name="answer"), size_hint_x=0.8)
+        halves = BoxLayout()
+        for part in (pane, questions) if theme.left_handed else (questions, pane):
+            halves.add_widget(part)
+        return halves
+
+    # ---- what is asked
+
+    def _asked(self, theme: Theme, view: AtHandView) -> list[Widget]:
+        parts: list[Widget] = []
+        if self.presenter.can_bring_back:
+            back = PushButton(
+                theme,
+                _("Bring it back"),
+                lambda: self._do(self.presenter.bring_back),
+                icon="undo",
+                fit=True,
+                focus_key="origin:back",
+            )
+            parts.append(Note(theme, _("What was told was cleared."), action=back))
+        if self._lists_objectives:
+            return [*parts, *self._objectives(theme)]
+        if view.topic is Topic.OBJECTIVE:
+            parts.append(Text(theme, view.title, Type.TITLE, bold=True))
+        gap = 6 if view.tiles is not None else 14
+        fields = [self._field(theme, view, one) for one in view.asked]
+        parts.append(Column(theme, *fields, gap=gap))
+        if view.topic is Topic.OBJECTIVE:
+            again = PushButton(
+                theme,
+                _("Another objective"),
+                partial(self._tell, "objective", ""),
+                icon="list",
+                focus_key="objective:other",
+            )
+            parts.append(again)
+        return parts
+
+    def _objectives(self, theme: Theme) -> list[Widget]:
+        return [
+            ListRow(
+                theme,
+                words[:1].upper() + words[1:],
+                partial(self._tell, "objective", card),
+                detail=ngettext("{n} point", "{n} points", points).format(n=points),
+                icon="flag",
+                size=Type.LABEL,
+                focus_key=f"objective:{card}",
+            )
+            for card, words, points in self.presenter.objectives()
+        ]
+
+    def _field(self, theme: Theme, view: AtHandView, one: Asked) -> Widget:
+        put = self._putting(one)
+        if one.kind == "toggle":
+            return OnOff(theme, one.label, bool(one.value), put, detail=one.help, focus_key=one.name)
+        if one.kind == "number" and view.tiles is not None:
+            return self._level(theme, view, one)
+        if one.kind == "number":
+            stepper = Stepper(theme, int(one.value), 0, one.high, put, name=one.label, focus_key=one.name)
+            return Row(theme, Text(theme, one.label, Type.BODY, bold=True), stepper)
+        chips = Chips(theme, one.options, str(one.value), put, focus_key=one.name)
+        return Column(theme, Text(theme, one.label, Type.BODY, bold=True), chips, gap=8)
+
+    def _level(self, theme: Theme, view: AtHandView, one: Asked) -> Widget:
+        """Return the tiles of one level as they lie, with how many they are."""
+        level = int(one.name.removeprefix("level_"))
+        stepper = Stepper(
+            theme, int(one.value), 0, one.high, self._putting(one), name=one.label, focus_key=one.name
+        )
+        return Row(theme, TileLevel(theme, view.tiles or (), level, view.next_tiles), stepper, gap=8)
+
+    def _putting(self, one: Asked) -> Callable[[Any], None]:
+        """Return what takes a thing told: a count of an objective, or a plain value."""
+        if self.presenter.topic is Topic.OBJECTIVE:
+            return lambda value: self._do(lambda: self.presenter.count(one.name, int(value)))
+        return partial(self._tell, one.name)
+
+    # ---- the answer
+
+    def _answer(self, theme: Theme, view: AtHandView) -> Widget | None:
+        if view.model is not None:
+            figure = PawnFigure(theme, view.model, 84)
+            follow = ngettext(
+                "{n} pawn may follow this one: {pawn}",
+                "{n} pawns may follow this one: {pawn}",
+                len(view.pawns),
+            )
+            words = Text(theme, follow.format(n=len(view.pawns), pawn=view.title), Type.BODY, bold=True)
+            return Column(theme, Row(theme, figure, words), pawn_cards(theme, view.pawns), gap=12)
+        if not view.answers:
+            return None
+        answers = answer_rows(theme, view)
+        if view.topic is Topic.MOVE:
+            return Column(theme, answers, Text(theme, view.title, Type.LABEL, soft=True), gap=8)
+        return answers
+
+    def _beside(self, theme: Theme, view: AtHandView) -> Widget | None:
+        """Return what has to be known beside the answer, each with its ruling and what is not certain of it."""
+        if not view.beside:
+            return None
+        parts = [
+            Column(
+                theme,
+                Text(theme, f"{heading}.", Type.LABEL),
+                Text(theme, " · ".join(filter(None, (number, doubt))), Type.SMALL, soft=True),
+                gap=0,
+            )
+            for number, heading, doubt in view.beside
+        ]
+        return Section(theme, _("Good to know"), *parts)
+
+    # ---- what is pressed
+
+    def _tell(self, name: str, value: Any) -> None:
+        self._do(lambda: self.presenter.set(name, value))
+
+    def _do(self, action: Callable[[], Any]) -> None:
+        self.shell.attempt(action)
+        self.shell.rebuild()
+
+    def _place_name(self, view: AtHandView) -> str:
+        """Return under which name the place in the scrolled questions is kept: one a question."""
+        return f"origin:{view.topic.value}:{self.presenter.told['objective'] if view.asked else ''}"
