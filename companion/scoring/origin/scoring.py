@@ -64,7 +64,8 @@ def _total(own: Holdings, facts: Facts) -> int:
 def _lines(own: Holdings, declaration: Declaration, facts: Facts) -> Iterable[Line]:
     goals = [facts.objective(one) for one in own.objectives]
     parts = tuple(Part(terms.condition(one.condition), one.points) for one in goals)
-    yield line(declaration, "objectives", parts, len(goals), ("O51", "O70"))
+    none = (Part(_("none"), 0),)
+    yield line(declaration, "objectives", parts or none, len(goals), ("O51", "O70"))
     words = ngettext("{n} card × {each}", "{n} cards × {each}", own.cards)
     part = Part(words.format(n=own.cards, each=facts.card_points), own.cards * facts.card_points)
     yield line(declaration, "cards", (part,), own.cards, ("O39", "O71"))
