@@ -175,6 +175,19 @@ class Follower:
         self._known = (*kept, *fresh)
 
 
+def warm_up() -> None:
+    """Read one clear drawing, so that libraries, patterns and the register are loaded before the first frame comes."""
+    from vision.bits import as_picture
+    from vision.codebook import registered
+    from vision.symbol import known_modules
+
+    decoders = default_decoders()
+    drawing = as_picture(known_modules())
+    look_at_whole(drawing, decoders)
+    Follower(decoders=[], budget_ms=1000.0 * len(SEARCHES)).read(drawing)
+    registered()
+
+
 def found_again(
     pyramid: Pyramid, known: Sequence[Followed], shift: tuple[float, float]
 ) -> tuple[Followed, ...]:

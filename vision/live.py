@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from assets.errors import BadInput, PlainError
 from vision.advice import Advice, what_helps
 from vision.codes import Code, read_codes
-from vision.follow import Follower
+from vision.follow import Follower, warm_up
 from vision.tracker import Sighting, Tracker
 
 if TYPE_CHECKING:
@@ -238,7 +238,9 @@ class LiveScan:
                 )
 
     def _read_on(self) -> None:
-        """Read the newest frame, again and again."""
+        """Read the newest frame, again and again; while the source is being opened, what reading needs is loaded."""
+        if self._read is None:
+            warm_up()
         while True:
             with self._changed:
                 self._changed.wait_for(

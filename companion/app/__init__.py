@@ -18,8 +18,10 @@ def main() -> int:
     Raises:
         PlainError: no window can be opened, or the data folder or database cannot be used.
     """
+    from companion.app.memory import give_large_blocks_back
     from companion.storage import Storage, data_dir
 
+    give_large_blocks_back()
     folder = data_dir()
     with Storage.open(folder / "companion.sqlite3") as storage:
         prepare_kivy(folder)

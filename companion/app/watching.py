@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
+from companion.app.kivy_camera import opened
+from companion.app.shrunk import Shrunk, shrunk
+
 if TYPE_CHECKING:
     from assets.errors import PlainError
     from vision.codes import Code
@@ -34,13 +37,14 @@ class Watching:
         on_end: Callable[[PlainError | None], Any],
     ) -> None:
         from vision.live import LiveScan
-        from vision.sources import open_source
 
         self._on_codes, self._on_look, self._on_end = on_codes, on_look, on_end
         self.view: View | None = None
+        self.picture: Shrunk | None = None
         self.codes: tuple[Code, ...] = ()
         self.frozen = False
-        self._live: LiveScan | None = LiveScan(lambda: open_source(source))
+        self._newest: tuple[View, Shrunk] | None = None
+        self._live: LiveScan | None = LiveScan(lambda: opened(source), on_view=self._shrink)
         self._live.start()
         self._clock: Any = Clock.schedule_interval(self._look, 1 / LOOKS_PER_SECOND)
 
@@ -88,6 +92,10 @@ class Watching:
         """Go on with the moving picture."""
         self.frozen = False
 
+    def _shrink(self, view: View) -> None:
+        """Make the picture for the screen, on the thread that has read the frame."""
+        self._newest = (view, shrunk(view.frame.image))
+
     def _read_still(self, codes: tuple[Code, ...]) -> None:
         if self.frozen:
             self.codes = codes
@@ -98,8 +106,9 @@ class Watching:
         if live is None:
             return
         ended = not live.running  # looked at before the last view is taken, so that it is never missed
-        view = live.latest()
-        if view is not None and view is not self.view and not self.frozen:
+        newest = self._newest
+        if newest is not None and newest[0] is not self.view and not self.frozen:
+            view, self.picture = newest
             self.view, self.codes = view, view.codes
             self._on_codes([sighting.code for sighting in view.sightings], view.codes)
         self._on_look()

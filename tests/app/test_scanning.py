@@ -240,13 +240,43 @@ def teach_a_code(hand: Hand) -> Iterator[float]:
     hand.shell.back()
     yield from _open(hand, str(folder / "code.png"))
     assert hand.screen.seen.pieces() == ["L03"], "it is known from now on"
+    yield from to_the_next_table(hand)
+
+
+def to_the_next_table(hand: Hand) -> Iterator[float]:
+    """What was taught is written into a file, forgotten, taken in again; and what is on another piece here stays."""
     hand.screen.taught_codes()
     yield from hand.frames()
+    assert hand.sees("Land 3: city")
+    yield from hand.tap("taught:export")
+    [file] = (hand.app.services.folder / "exports").iterdir()
     yield from hand.tap(f"forget:{FOREIGN}")
     assert hand.sees("Nothing was taught yet")
+    yield from hand.tap("taught:choose")
+    yield from hand.tap(f"files:{file.name}")
+    assert hand.screen.taught.list() == (), "it was only looked at"
+    yield from hand.tap("taught:take")
+    assert hand.screen.taught.taught(FOREIGN) == ("wayfarers", "L03")
+    hand.screen.taught.teach(FOREIGN, "wayfarers", "W42")
+    yield from hand.tap("taught:choose")
+    yield from hand.tap(f"files:{file.name}")
+    assert hand.sees("On another piece here")
+    yield from hand.tap("taught:leave")
+    assert hand.screen.taught.taught(FOREIGN) == ("wayfarers", "W42")
+    yield from hand.tap("taught:choose")
+    yield from hand.tap(f"files:{file.name}")
+    yield from hand.tap("taught:replace")
+    assert hand.screen.taught.taught(FOREIGN) == ("wayfarers", "L03")
+    file.write_text("{}", encoding="utf-8")
+    yield from hand.tap("taught:choose")
+    yield from hand.tap(f"files:{file.name}")
+    assert hand.sees("These are no taught codes")
+    assert hand.screen.taught.taught(FOREIGN) == ("wayfarers", "L03")
 
 
-def test_an_unknown_code_is_tapped_taught_and_known_from_then_on(tmp_path: Path) -> None:
+def test_an_unknown_code_is_tapped_taught_and_known_from_then_on_also_at_the_next_table(
+    tmp_path: Path,
+) -> None:
     in_a_window(teach_a_code, tmp_path, "phone")
 
 
@@ -267,6 +297,88 @@ def back_and_again(hand: Hand) -> Iterator[float]:
 
 def test_what_was_seen_is_offered_again_after_leaving(tmp_path: Path) -> None:
     in_a_window(back_and_again, tmp_path)
+
+
+class KivysCamera:
+    """Kivy's own camera class, except that its pictures are drawn here instead of coming from a lens."""
+
+    @staticmethod
+    def make(texts: list[str], grabbed: bool) -> Any:
+        from kivy.core.camera import CameraBase
+        from kivy.graphics.texture import Texture
+
+        class Drawn(CameraBase):
+            def show(self) -> None:
+                if self.stopped:
+                    return
+                canvas = np.full((480, 640), 200, np.uint8)
+                for number, text in enumerate(texts):
+                    tag = flat(text)
+                    canvas[20 : 20 + tag.shape[0], 20 + 300 * number : 20 + 300 * number + tag.shape[1]] = tag
+                self._buffer = cv2.cvtColor(canvas, cv2.COLOR_GRAY2RGB).tobytes()
+                self.nv21 = canvas.tobytes() + bytes([128]) * (640 * 240)
+                if self._texture is None:
+                    self._texture = Texture.create(size=(640, 480), colorfmt="rgb")
+                self._copy_to_gpu()
+
+        class Grabbed(Drawn):
+            def grab_frame(self) -> bytes:
+                return self.nv21
+
+        return (Grabbed if grabbed else Drawn)(resolution=(640, 480))
+
+
+def kivys_camera(hand: Hand) -> Iterator[float]:
+    """Both of its ways to hand out a picture lead to the tags; a person may hesitate to allow it, and it is let go of."""
+    from kivy.clock import Clock
+
+    from companion.app.kivy_camera import KivyCamera, NotAllowedYet
+    from vision.live import LiveScan
+
+    for grabbed in (True, False):
+        made, asked = [], []
+
+        def make(*, ask: bool, made: list = made, asked: list = asked, grabbed: bool = grabbed) -> Any:
+            asked.append(ask)
+            if len(asked) < 3:
+                raise NotAllowedYet
+            made.append(KivysCamera.make([LAND, WATER], grabbed))
+            return made[0]
+
+        scan = LiveScan(lambda make=make: KivyCamera("camera:0", make, turns=lambda: 1))
+        sending = Clock.schedule_interval(lambda _dt, made=made: made and made[0].show(), 1 / 30)
+        scan.start()
+        yield from hand.wait_for(lambda scan=scan: len(scan.sightings()) == 2)
+        assert asked == [True, False, False]
+        assert sorted(one.code.text for one in scan.sightings()) == [LAND, WATER]
+        assert scan.latest().frame.image.shape == (640, 480, 3), "turned as the device is"
+        scan.stop(0.0)
+        yield from hand.wait_for(lambda made=made: made[0].stopped)
+        sending.cancel()
+
+
+def test_kivys_camera_is_a_source_like_every_other(tmp_path: Path) -> None:
+    in_a_window(kivys_camera, tmp_path, "phone")
+
+
+def a_camera_that_fails(hand: Hand) -> Iterator[float]:
+    from assets.errors import PlainError
+    from companion.app.kivy_camera import KivyCamera
+    from vision.live import LiveScan
+
+    def make(*, ask: bool) -> Any:
+        raise RuntimeError("Fail to connect to camera service")
+
+    scan = LiveScan(lambda: KivyCamera("camera:0", make))
+    scan.start()
+    yield from hand.wait_for(lambda: scan.error is not None)
+    assert isinstance(scan.error, PlainError)
+    assert "cannot be opened" in scan.error.what
+    assert "Fail to connect" in scan.error.where
+
+
+def test_a_camera_that_kivy_cannot_open_is_told_with_its_reason(tmp_path: Path) -> None:
+    in_a_window(a_camera_that_fails, tmp_path, "phone")
 
 
 def a_running_camera(hand: Hand) -> Iterator[float]:

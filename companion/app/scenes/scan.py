@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 
 def _open(tour: Tour, **how: Any) -> Any:
-    from companion.app.screens.scan import LAST_KEY, ScanScreen
+    from companion.app.presenters.last_scan import LAST_KEY
+    from companion.app.screens.scan import ScanScreen
 
     tour.services.storage.set_setting(LAST_KEY, None)
     screen = ScanScreen(**how)
@@ -96,6 +97,25 @@ def _scan_taught(tour: Tour) -> Iterator[float]:
         screen._learn().forget(one.text)
 
 
+def _scan_taught_file(tour: Tour) -> Iterator[float]:
+    """A file from the next table: something new, something known, something that is on another piece here."""
+    import json
+
+    codes = (("9783161484100", "W42"), ("4006381333931", "L15"), ("https://example.com/b", "S92"))
+    screen = _open(tour)
+    taught = screen._learn()
+    taught.teach("9783161484100", "wayfarers", "L03")
+    taught.teach("https://example.com/b", "wayfarers", "S92")
+    screen.taught_codes()
+    file = tour.services.folder / "from-the-next-table.json"
+    rows = [{"text": text, "game": "wayfarers", "piece": piece} for text, piece in codes]
+    file.write_text(json.dumps({**taught.to_json(), "codes": rows}), encoding="utf-8")
+    tour.shell.screen.look(file)
+    yield 0.1
+    for one in taught.list():
+        taught.forget(one.text)
+
+
 def _scan_no_camera(tour: Tour) -> Iterator[float]:
     screen = _open(tour)
     screen.open("camera:7")
@@ -170,6 +190,7 @@ SCENES: dict[str, Scene] = {
     "scan-other-codes": _scan_other_codes,
     "scan-teach": _scan_teach,
     "scan-taught": _scan_taught,
+    "scan-taught-file": _scan_taught_file,
     "scan-no-camera": _scan_no_camera,
     "scan-files": _scan_files,
     "scan-by-hand": _scan_by_hand,

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from assets import files
 from assets.errors import PlainError
 from companion.app.navigation import HeaderAction, Screen
+from companion.app.presenters.last_scan import LastScan
 from companion.app.presenters.scanning import Other, OtherKind, Seen, Wanted
-from companion.app.screens.scan_choices import by_name, taught_codes, teach
-from companion.app.screens.scan_list import ListActions, SeenList
+from companion.app.scan_ready import get_ready
+from companion.app.screens.scan_choices import by_name, teach
+from companion.app.screens.scan_list import ListActions, Listing
 from companion.app.screens.scan_picture import ScanPicture, Tool
 from companion.app.screens.scan_sources import choose_file, sources
 from companion.app.shape import Shape
 from companion.app.signals import Signals
 from companion.app.theme import Theme
 from companion.app.watching import Watching
-from companion.app.widgets.buttons import PushButton
-from companion.app.widgets.layout import Centred, Column, Rule
-from companion.app.widgets.panes import Foot, Pane
+from companion.app.widgets.layout import Centred, Rule
 from companion.app.widgets.scroll import Scroll
 from companion.taught import Taught
 from companion.words import _
@@ -36,9 +34,6 @@ if TYPE_CHECKING:
     from vision.live import View
 
 SAMPLE = "samples/wayfarers_panorama.jpg"
-LAST_KEY = "device.last_scan"
-KEEP_EVERY_S = 2.0
-"""While the camera runs, what was seen goes to the disk this often at most; when the screen is left, at once."""
 
 
 class ScanScreen(Screen):
@@ -69,13 +64,11 @@ class ScanScreen(Screen):
         self.problem = self.note = ""
         self._watching: Watching | None = None
         self._shown: ScanPicture | None = None
-        self._list: SeenList | None = None
-        self._foot: Column | None = None
-        self._foot_says = ("", False)
+        self._list: Listing | None = None
         self._signals: Signals | None = None
         self._taught: Taught | None = None
         self._kept = ExitStack()
-        self._kept_at = -KEEP_EVERY_S
+        self._last: LastScan | None = None
         self._looked_for_readers = False
 
     def title(self) -> str:
@@ -90,26 +83,16 @@ class ScanScreen(Screen):
         return out
 
     def entered(self) -> None:
-        """Look once, on a thread of its own, whether code readers are missing: loading them takes a moment."""
+        """Load what scanning needs, once, and see whether code readers are missing."""
         self._learn()
-        if self._looked_for_readers:
-            return
-        self._looked_for_readers = True
-
-        def look() -> None:
-            import vision.live  # the picture libraries are there when a source is opened
-            from companion.scan_words import missing_readers
-
-            assert vision.live
-            words = missing_readers()
-            Clock.schedule_once(lambda _dt: self._found_missing(words), 0)
-
-        threading.Thread(target=look, name="readers", daemon=True).start()
+        if not self._looked_for_readers:
+            self._looked_for_readers = True
+            get_ready(self._found_missing)
 
     def _found_missing(self, words: str) -> None:
         if words and self.shell.screen is self:
             self.note = words
-            if not self._watching is not None:
+            if self._watching is None:
                 self.shell.rebuild()
 
     def _learn(self) -> Taught:
@@ -124,8 +107,7 @@ class ScanScreen(Screen):
     def build(self, theme: Theme) -> Widget:
         """Return the picture and the list, or the sources to choose from."""
         self._learn()
-        self._list = self._foot = self._shown = None
-        self._foot_says = ("", False)
+        self._list = self._shown = None
         if self._watching is None and not self.seen.rows():
             return Scroll(theme, Centred(theme, sources(theme, self), most=640), name="sources")
         if self._watching is not None:
@@ -170,32 +152,13 @@ class ScanScreen(Screen):
     def _listing(self, theme: Theme) -> Widget:
         """Return the list with the button that takes it."""
         choose = self._choose if self.wanted is not None and self.wanted.number == 1 else None
-        self._list = SeenList(theme, ListActions(self._away, self.teach, self._clear, choose))
-        self._foot = Column(theme, inset=(16, 12))
+        self._list = Listing(theme, ListActions(self._away, self.teach, self._clear, choose), self._use)
         self._fill(most=1000)
-        listing = BoxLayout(orientation="vertical")
-        listing.add_widget(Scroll(theme, Column(theme, self._list, inset=16), name="seen"))
-        listing.add_widget(Foot(theme, self._foot))
-        return Pane(theme, listing)
+        return self._list
 
     def _fill(self, **most: int) -> None:
         if self._list is not None:
-            clearable = self.seen.taken_away.total() > 0
-            self._list.fill(self.seen.rows(), self.seen.summary(), clearable=clearable, **most)
-        if self._foot is not None and (says := self._button()) != self._foot_says:
-            self._foot_says = says
-            self._foot.clear_widgets()
-            button = PushButton(
-                self.shell.theme,
-                says[0],
-                self._use,
-                kind="primary",
-                icon="check",
-                least=56,
-                focus_key="scan:use",
-            )
-            button.disabled = not says[1]
-            self._foot.add_widget(button)
+            self._list.fill(self.seen, self._button(), **most)
 
     def _button(self) -> tuple[str, bool]:
         """Return what the button says and whether it can be pressed."""
@@ -258,7 +221,7 @@ class ScanScreen(Screen):
 
     def _look(self) -> None:
         """Finish the list line by line, and say how it goes."""
-        if self._list is not None and not self._list.complete:
+        if self._list is not None:
             self._list.grow()
         if self._shown is not None and self._watching is not None:
             self._shown.say(self._watching)
@@ -345,7 +308,9 @@ class ScanScreen(Screen):
 
     def taught_codes(self) -> None:
         """Show what was taught."""
-        taught_codes(self.shell, self._learn(), lambda: None)
+        from companion.app.screens.taught import TaughtScreen
+
+        self.shell.go(TaughtScreen(self._learn()))
 
     def stickers(self) -> None:
         """Print tags."""
@@ -429,25 +394,17 @@ class ScanScreen(Screen):
 
     def last_scan(self) -> str:
         """Say what the last scan kept; "" = nothing, or nothing that fits here."""
-        kept = self.shell.services.storage.get_setting(LAST_KEY)
-        other = Seen(self.seen.game, self.wanted)
-        one_wanted = self.wanted is not None and self.wanted.number == 1
-        if one_wanted or self.seen.pieces() or not isinstance(kept, dict) or not other.take_back(kept):
-            return ""
-        return f"{other.summary()} · {str(kept.get('at', ''))[:16]}"
+        return self._kept_before().words()
 
     def go_on(self) -> None:
         """Take what the last scan kept."""
-        self.seen.take_back(self.shell.services.storage.get_setting(LAST_KEY))
+        self._kept_before().take_back()
         self.shell.rebuild()
 
+    def _kept_before(self) -> LastScan:
+        if self._last is None:
+            self._last = LastScan(self.shell.services, self.seen)
+        return self._last
+
     def _keep(self, *, now: bool = False) -> None:
-        """Keep what was seen, for the next time."""
-        seconds = self.shell.services.seconds()
-        if not now and seconds - self._kept_at < KEEP_EVERY_S:
-            return
-        self._kept_at = seconds
-        storage = self.shell.services.storage
-        if self.seen.pieces():
-            at = self.shell.services.now().strftime("%Y-%m-%d %H:%M")
-            self.shell.attempt(lambda: storage.set_setting(LAST_KEY, {**self.seen.to_json(), "at": at}))
+        self.shell.attempt(lambda: self._kept_before().keep(now=now))

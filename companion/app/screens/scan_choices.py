@@ -1,4 +1,4 @@
-"""Which piece is it? Lists that a search narrows: naming pieces by hand, teaching a code, and what was taught."""
+"""Which piece is it? Lists that a search narrows: naming pieces by hand, teaching a code."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ from companion.app.widgets.buttons import IconButton, PushButton
 from companion.app.widgets.field import TextField
 from companion.app.widgets.layout import Column, Flow, Row
 from companion.app.widgets.overlay import Overlay
-from companion.app.widgets.rows import EmptyState, ListRow, Note
+from companion.app.widgets.rows import ListRow, Note
 from companion.app.widgets.text import Text
-from companion.taught import Binding, Taught
 from companion.words import _
 
 
@@ -80,41 +79,6 @@ def teach(shell: Shell, seen: Seen, other: Other, taught: Callable[[str, str], A
         return Overlay(theme, _("On which piece is it?"), Column(theme, note, field, results), shell.close)
 
     shell.open(make)
-
-
-def taught_codes(shell: Shell, taught: Taught, changed: Callable[[], Any]) -> None:
-    """Show the codes that were taught, each with a way to forget it."""
-
-    def forget(one: Binding) -> None:
-        if shell.attempt(lambda: taught.forget(one.text)):
-            shell.reopen()
-            changed()
-
-    def make(theme: Theme) -> Overlay:
-        rows: list[Widget] = [_binding(theme, one, partial(forget, one)) for one in taught.list()]
-        if not rows:
-            words = _("Nothing was taught yet. Scan a code that is on a piece, and tap it.")
-            rows = [EmptyState(theme, "link", words)]
-        return Overlay(theme, _("Taught codes"), Column(theme, *rows, gap=8), shell.close)
-
-    shell.open(make)
-
-
-def _binding(theme: Theme, one: Binding, forget: Callable[[], Any]) -> Widget:
-    from vision.reading import safe_text
-
-    component = one.component()
-    name = component.name if component else _("A piece this companion does not know")
-    words = Column(
-        theme,
-        Text(theme, name, Type.LABEL, bold=True),
-        Text(theme, safe_text(one.text, 60), Type.SMALL, soft=True),
-        gap=2,
-    )
-    words.pos_hint = {"center_y": 0.5}
-    button = IconButton(theme, "delete", _("Forget"), forget, focus_key=f"forget:{one.text[:40]}")
-    button.pos_hint = {"center_y": 0.5}
-    return Row(theme, words, button, gap=8)
 
 
 def _countable(theme: Theme, seen: Seen, row: SeenRow, again: Callable[[], Any]) -> Widget:

@@ -7,14 +7,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.app.presenters.scanning import Other, SeenRow
+from companion.app.presenters.scanning import Other, Seen, SeenRow
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import IconButton, PushButton
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Column, Row
+from companion.app.widgets.panes import Foot, Pane
 from companion.app.widgets.rows import EmptyState, ListRow
+from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.words import _
 
@@ -30,6 +33,41 @@ class ListActions:
     teach: Callable[[Other], Any]
     clear: Callable[[], Any]
     choose: Callable[[str], Any] | None = None
+
+
+class Listing(Pane):
+    """The list of what was seen, above the button that takes it; `use` is what that does."""
+
+    def __init__(self, theme: Theme, actions: ListActions, use: Callable[[], Any]) -> None:
+        self._theme = theme
+        self._use = use
+        self._seen = SeenList(theme, actions)
+        self._foot = Column(theme, inset=(16, 12))
+        self._button = ("", False)
+        page = BoxLayout(orientation="vertical")
+        page.add_widget(Scroll(theme, Column(theme, self._seen, inset=16), name="seen"))
+        page.add_widget(Foot(theme, self._foot))
+        super().__init__(theme, page)
+
+    def fill(self, seen: Seen, button: tuple[str, bool], *, most: int = NEW_AT_ONCE) -> None:
+        """Show what was seen, and on the button these words; False = it cannot be pressed now."""
+        clearable = seen.taken_away.total() > 0
+        self._seen.fill(seen.rows(), seen.summary(), clearable=clearable, most=most)
+        if button == self._button:
+            return
+        self._button = button
+        self._foot.clear_widgets()
+        words, ready = button
+        pressed = PushButton(
+            self._theme, words, self._use, kind="primary", icon="check", least=56, focus_key="scan:use"
+        )
+        pressed.disabled = not ready
+        self._foot.add_widget(pressed)
+
+    def grow(self) -> None:
+        """Make lines that are still missing, a few at a time."""
+        if not self._seen.complete:
+            self._seen.grow()
 
 
 class SeenList(Column):

@@ -53,7 +53,7 @@ class ScanPicture(BoxLayout):
 
     def draw(self, watching: Watching) -> None:
         """Show the newest picture and what was read in it."""
-        if watching.view is None:
+        if watching.picture is None:
             return
         outlines = []
         for code in watching.codes:
@@ -64,7 +64,7 @@ class ScanPicture(BoxLayout):
             piece = self._seen.piece_id(reading)
             look = Look.PIECE if self._seen.fits(piece) else Look.EXTRA
             outlines.append(Outline(code.corners, self._seen.name_of(piece), look, piece))
-        self.frame.show(watching.view.frame.image, outlines)
+        self.frame.show(watching.picture, outlines)
 
     def say(self, watching: Watching) -> None:
         """Say what stands in the way, or what to do."""

@@ -12,13 +12,12 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.graphics.texture import Texture
 
+from companion.app.shrunk import Shrunk
 from companion.app.theme import Rgb, Theme, Type
 from companion.app.widgets.pen import Painted, Pen
 
 Points = Sequence[tuple[float, float]]
 
-WIDEST = 960
-"""Pictures are thinned out to about this many px across before they go to the screen."""
 MOST_LABELS = 80
 """Labels kept drawn; a table rarely shows more codes at once."""
 NEW_AT_ONCE = 3
@@ -69,17 +68,13 @@ class FrameView(Painted):
         self._outlines: Sequence[Outline] = ()
         super().__init__(theme, **rest)
 
-    def show(self, image: Any, outlines: Sequence[Outline]) -> None:
-        """Show a frame (BGR uint8, height × width × 3) with outlines round its codes."""
-        high, wide = image.shape[:2]
-        step = max(1, -(-wide // WIDEST))
-        small = image[::step, ::step].copy()
-        size = (small.shape[1], small.shape[0])
-        if self._texture is None or self._texture.size != size:
-            self._texture = Texture.create(size=size, colorfmt="bgr")
+    def show(self, picture: Shrunk, outlines: Sequence[Outline]) -> None:
+        """Show a frame with outlines round its codes."""
+        if self._texture is None or self._texture.size != picture.size:
+            self._texture = Texture.create(size=picture.size, colorfmt="rgba")
             self._texture.flip_vertical()
-        self._texture.blit_buffer(small.tobytes(), colorfmt="bgr", bufferfmt="ubyte")
-        self._frame_size = (wide, high)
+        self._texture.blit_buffer(picture.pixels, colorfmt="rgba", bufferfmt="ubyte")
+        self._frame_size = picture.frame_size
         self._outlines = outlines
         self.repaint()
 
