@@ -38,7 +38,9 @@ def at_line(game: str, name: str) -> AidPlace:
 
 
 def at_start(game: str) -> AidPlace:
-    """Return where to read about beginning a game against a bot."""
+    """Return where to read about beginning a game against a bot, or an evening of Darwin's Choice."""
+    if game == "darwins_choice":
+        return AidPlace(game, "setup")
     return AidPlace(game.replace("-", "_"), "solo-setup" if game.startswith("darwins") else "setup-solo")
 
 
@@ -60,6 +62,7 @@ _QUESTIONS: Mapping[str, Mapping[str, str]] = {
         "any_scroll": "solo-academy",
         "scroll": "solo-academy",
         "camp": "solo-camp",
+        "contradiction": "solo-differences",
         "draw_action": "solo-turn",
         "draw_bonus": "solo-coins",
         "explorer": "solo-explore",
@@ -85,6 +88,20 @@ _QUESTIONS: Mapping[str, Mapping[str, str]] = {
         "biome_number": "transition-biomes",
         "lying_out": "events-removal",
         "in_stack": "variant-two",
+        "desk": "round-action",
+        "barrier": "events-barriers",
+        "fails": "evaluation-requirements",
+        "park": "icon-park",
+        "park_level": "icon-park",
+        "starves": "evaluation-food",
+        "best": "evaluation-points",
+        "strongest": "tie-evaluation",
+        "special": "variant-children",
+        "another_era": "variant-children",
+        "victims": "events-wildlife",
+        "spread": "events-wildlife",
+        "lowest": "events-conservation",
+        "replaced": "transition-biomes",
     },
 }
 

@@ -43,7 +43,8 @@ FREE, FROM_KEPT = "free", "kept"
 def action_phase(state: State, desk: Desk) -> Conversation[None]:
     """Take in what happens until the Era is to be evaluated.
 
-    Who acts when and how often is the table's business (D14 to D18, D23 to D25); only what changes the count is entered.
+    Who acts when and how often, and whether a species finds food right after its main action (D21), is the table's business
+    (D14 to D18, D23 to D25), told by the player aid; only what changes the count is entered.
     """
     while True:
         answer = yield from asking(lambda: _question(state, desk))
@@ -150,8 +151,12 @@ def _change_fields(desk: Desk, one: Species) -> tuple[Field, ...]:
 
 
 def _place_fields(state: State, desk: Desk, place: Place) -> tuple[Field, ...]:
-    """Return what is printed on a biome card and, under the index, on the territory beside it; kept once entered (D35)."""
-    biomes = ("", *(one.id for one in state.facts.biomes if one.id not in state.removed))
+    """Return what is printed on a biome card and, under the index, on the territory beside it; kept once entered (D35).
+
+    There is one card of each biome: one that lies elsewhere or is out of the game is not offered.
+    """
+    gone = {*state.removed, *(one.biome for one in desk.places if one.id != place.id)}
+    biomes = ("", *(one.id for one in state.facts.biomes if one.id not in gone))
     fields = [
         Field("biome", "pick", place.biome if place.biome in biomes else "", options=biomes),
         Field("plants", "number", place.plants or 0, 0, MOST_FOOD),
@@ -245,12 +250,6 @@ def _pay_barrier(state: State, desk: Desk, one: Species) -> Conversation[None]:
 
 def _learn_place(state: State, desk: Desk, place: Place, answer: Answer) -> None:
     """Take in what is printed on a biome card, and on the territory card that lies on top of its stack (D35)."""
-    lying = {one.biome: one.id for one in desk.places if one.biome and one.id != place.id}
-    if answer["biome"] in lying:
-        raise AnswerRefused(
-            _("That biome lies elsewhere already; there is one card of each."),
-            remedy=_("Change the other one first."),
-        )
     place.biome, place.plants, place.meat = answer["biome"], answer["plants"], answer["meat"]
     if key := limit_key(state, place.id):
         desk.limits[key] = [answer["limit_plants"], answer["limit_meat"]]

@@ -34,11 +34,6 @@ def need(hearts: int, *, waste: bool) -> int:
     return max(0, hearts - (load().waste_units if waste else 0))
 
 
-def meat_of(hearts: int) -> int:
-    """Return the meat a species is worth as prey: one unit a heart (D63), whether it lives on waste or not (D52)."""
-    return hearts
-
-
 def starving(eaters: Iterable[Eater], plants: int, meat: int) -> tuple[str, ...]:
     """Return who of a biome would find no food if nobody were eaten.
 

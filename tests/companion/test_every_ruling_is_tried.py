@@ -1,4 +1,4 @@
-"""Every ruling of Origin and Darwin's Choice is carried out somewhere and tried by a test, or it is said why not."""
+"""Every ruling of Origin and Darwin's Choice is carried out somewhere and tried by a test."""
 
 from __future__ import annotations
 
@@ -16,17 +16,6 @@ CODE = [
     "companion/scoring/darwins_choice",
     "companion/setup",
 ]
-_AID = "shown in the player aid or the set-up guide, which is not built yet; nothing is computed from it"
-_DESK = "belongs to the era desk, which is not built yet: nothing follows single species through an Era"
-
-NOT_YET = {
-    **dict.fromkeys(("D15", "D16", "D17", "D18"), _AID),
-    **dict.fromkeys(("D20", "D21", "D22", "D23", "D24", "D25"), _AID),
-    **dict.fromkeys(("D26", "D27", "D28", "D137", "D138"), _DESK),
-    **dict.fromkeys(("D43", "D44", "D45", "D46", "D48", "D49", "D52", "D56", "D57"), _DESK),
-    **dict.fromkeys(("D60", "D61", "D62", "D63", "D64", "D65"), _DESK),
-}
-"""Rulings nothing carries out yet, and why."""
 
 
 def cited(text: str) -> set[str]:
@@ -54,10 +43,10 @@ EVERY = {one.number for game in ("origin", "darwins_choice") for one in rulings(
 
 
 @pytest.mark.parametrize("game", ["origin", "darwins_choice"])
-def test_every_ruling_is_tried_by_a_test_or_said_not_to_be(game: str) -> None:
+def test_every_ruling_is_tried_by_a_test(game: str) -> None:
     numbers = [one.number for one in rulings(game)]
     tried = in_tests()
-    assert [one for one in numbers if one not in tried and one not in NOT_YET] == []
+    assert [one for one in numbers if one not in tried] == []
 
 
 @pytest.mark.parametrize("game", ["origin", "darwins_choice"])
@@ -66,11 +55,6 @@ def test_every_ruling_that_is_tried_is_cited_where_it_is_carried_out(game: str) 
     assert sorted((in_tests() & numbers) - in_code()) == []
 
 
-def test_what_is_said_not_to_be_carried_out_is_not_tried() -> None:
-    assert sorted(set(NOT_YET) & in_tests()) == []
-
-
 def test_only_rulings_that_exist_are_named() -> None:
-    assert set(NOT_YET) <= EVERY
     assert in_tests() <= EVERY
     assert in_code() <= EVERY
