@@ -6,6 +6,7 @@ run by `in_a_window(script, folder)` from a test; what it asserts fails the test
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import subprocess
@@ -13,6 +14,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,10 @@ FRAMES = 3
 HASTE = 8.0
 """How many times faster the app's even clock runs, so that a test needn't wait for a question's third of a second."""
 LONGEST = 150
+DRAWN = 5
+"""One frame in so many is drawn: drawing in software takes most of a test's time and nobody looks at it."""
+COLLECTED = (10_000, 10, 5)
+"""A window of a test lives for seconds: looking for garbage less often costs memory only."""
 
 Script = Callable[["Hand"], Iterator[float]]
 
@@ -187,6 +193,15 @@ class Hand:
             parent = parent.parent
 
 
+def draw_seldom() -> None:
+    """Draw one frame in `DRAWN`."""
+    from kivy.core.window import Window
+
+    draw = Window.on_draw
+    frames = count()
+    Window.on_draw = lambda *rest: draw(*rest) if next(frames) % DRAWN == 0 else None
+
+
 def main(name: str, folder: str, shape: str) -> int:
     """Run one script in a window of that shape; 0 if nothing failed."""
     from companion.app import prepare_kivy
@@ -195,10 +210,12 @@ def main(name: str, folder: str, shape: str) -> int:
     module, _colon, function = name.partition(":")
     script: Script = getattr(importlib.import_module(module), function)
     home = Path(folder)
+    gc.set_threshold(*COLLECTED)
     failed: list[BaseException] = []
     finished: list[bool] = []
     with Storage.open(home / "companion.sqlite3") as storage:
         prepare_kivy(home, SIZES[shape])
+        draw_seldom()
         from kivy.clock import Clock
 
         from companion.app.app import CompanionApp
