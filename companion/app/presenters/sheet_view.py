@@ -43,12 +43,34 @@ class SheetRow:
     cell: Cell
 
 
+NONE_OPEN = "-"
+"""Wanted where the person folded the group that was open."""
+
+FOLDED_FROM = 3
+"""Groups of so many fields fold; smaller ones stand there open."""
+
+
 @dataclass(frozen=True, slots=True)
 class SheetGroup:
-    """Fields under one heading; `label` is "" where the one field says the same."""
+    """Fields under one heading; `label` is "" where the one field says the same.
+
+    `folds`: it is one of several like it, of which one is open at a time.
+    """
 
     label: str
     rows: tuple[SheetRow, ...]
+    folds: bool = False
+
+    @property
+    def told(self) -> str:
+        """What was told here, in a line; "" for nothing."""
+        numbers = [(row.label, row.cell.value) for row in self.rows if row.cell.kind == "number"]
+        return " · ".join(f"{label} {value}" for label, value in numbers if value)
+
+    @property
+    def trouble(self) -> bool:
+        """Whether something here cannot be."""
+        return any(row.cell.problems for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,5 +120,20 @@ def groups_of(sheet: Form, places: list[int]) -> tuple[SheetGroup, ...]:
         )
         if rows:
             alone = len(rows) == 1 and rows[0].label == group.label
-            groups.append(SheetGroup("" if alone else group.label, rows))
+            folds = group.one_at_a_time and len(rows) >= FOLDED_FROM
+            groups.append(SheetGroup("" if alone else group.label, rows, folds))
     return tuple(groups)
+
+
+def group_of(view: SheetView, path: str) -> str:
+    """Return the label of the folding group that a field stands in, "" where it stands in none."""
+    folding = (one for one in view.groups if one.folds)
+    return next((one.label for one in folding if any(row.cell.path == path for row in one.rows)), "")
+
+
+def open_group(groups: tuple[SheetGroup, ...], wanted: str = "") -> str:
+    """Return the label of the folding group that is open: the wanted one, else the first where nothing was told yet."""
+    folding = [one for one in groups if one.folds]
+    if wanted == NONE_OPEN or any(one.label == wanted for one in folding):
+        return wanted
+    return next((one.label for one in folding if not one.told), folding[-1].label if folding else "")

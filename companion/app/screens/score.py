@@ -14,21 +14,20 @@ from companion.aid.places import AidPlace, at_line
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.origin_places import check_of_field
 from companion.app.presenters.score import ScorePresenter
-from companion.app.presenters.sheet_view import SheetRow, SheetView, Sort
+from companion.app.presenters.sheet_view import NONE_OPEN, SheetRow, SheetView, Sort, group_of, open_group
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton
-from companion.app.widgets.cells import cell_field, cell_words, option_row
+from companion.app.widgets.cells import cell_field, cell_words, fold_row, option_row
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.layout import Centred, Column, Flow, Row, Rule, Sheet
 from companion.app.widgets.numberpad import NumberPad, Typing
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.panes import Pane
-from companion.app.widgets.pressable import Pressable
 from companion.app.widgets.reasons import line_reasons
 from companion.app.widgets.rows import Note, OnOff, Section
 from companion.app.widgets.scroll import Scroll
-from companion.app.widgets.sheet_tabs import tab_chips, tab_rows
+from companion.app.widgets.sheet_tabs import line_rows, tab_chips, tab_rows
 from companion.app.widgets.text import Text
 from companion.rules.origin_at_hand import Topic
 from companion.words import _
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
     from companion.app.presenters.scanning import Seen
     from companion.playthrough import OpenGame
     from companion.scoring.from_scan import PlaceQuestion
-    from companion.scoring.result import Line
 
 PAGE_UP, PAGE_DOWN, Z = 280, 281, 122
 """Keys: the page before, the page after, and with Ctrl what was put aside."""
@@ -52,6 +50,7 @@ class ScoreScreen(Screen):
         self._presenter: ScorePresenter | None = None
         self._page = page
         self._touched = ""
+        self._opened: dict[str, str] = {}
 
     @property
     def presenter(self) -> ScorePresenter:
@@ -100,7 +99,7 @@ class ScoreScreen(Screen):
         side = Column(
             theme,
             *tab_rows(theme, view, self.show_page),
-            *self._lines(theme, view),
+            *line_rows(theme, view, self.explain),
             *self._ties(theme, view),
             self._sheet_parts(theme, view),
             gap=10,
@@ -150,11 +149,18 @@ class ScoreScreen(Screen):
             ways = [(way.id, way.label) for way in view.shown.ways]
             chips = Chips(theme, ways, view.shown.way, self._set_way, focus_key="way")
             parts.append(Section(theme, _("Count by"), chips))
+        opened = open_group(view.groups, self._opened.get(view.shown.path, ""))
         for group in view.groups:
+            if group.folds:
+                is_open = group.label == opened
+                turn = partial(self._unfold, NONE_OPEN if is_open else group.label)
+                parts.append(fold_row(theme, group, turn, opened=is_open))
+                if not is_open:
+                    continue
             fields = [part for row in group.rows for part in self._field(theme, view, row)]
             parts.append(
                 Section(theme, group.label, *fields, gap=18)
-                if group.label
+                if group.label and not group.folds
                 else Column(theme, *fields, gap=18)
             )
         parts += [Note(theme, warning) for warning in view.warnings]
@@ -213,27 +219,6 @@ class ScoreScreen(Screen):
         return PushButton(
             theme, words, lambda: self._do(action), kind="quiet", icon=icon, fit=True, focus_key=focus_key
         )
-
-    def _lines(self, theme: Theme, view: SheetView) -> list[Widget]:
-        """Return what the shown column comes to, line by line; each opens."""
-        if not view.lines:
-            return []
-        rows = [self._line(theme, line) for line in view.lines]
-        return [Section(theme, view.shown.title, Sheet(theme, *rows, gap=0, inset=6))]
-
-    def _line(self, theme: Theme, line: Line) -> Widget:
-        row = Pressable(
-            theme,
-            partial(self.explain, line.id),
-            focus_key=f"line:{line.id}",
-            padding=(theme.dp(10), theme.dp(4)),
-        )
-        row.text = line.label
-        row.add_widget(Text(theme, line.label, Type.LABEL, pos_hint={"center_y": 0.5}))
-        row.add_widget(
-            Text(theme, str(line.points), Type.BODY, bold=True, inline=True, pos_hint={"center_y": 0.5})
-        )
-        return row
 
     def _ties(self, theme: Theme, view: SheetView) -> list[Widget]:
         return [Note(theme, tie) for tie in view.ties]
@@ -297,6 +282,12 @@ class ScoreScreen(Screen):
         self.presenter.column = path
         self.shell.rebuild()
 
+    def _unfold(self, label: str) -> None:
+        """Open one of several groups alike; the one that was open folds."""
+        self._opened[self.presenter.column] = label
+        self.shell.rebuild()
+        Clock.schedule_once(lambda _dt: self._bring(f"fold:{label}", to_top=True), 0.1)
+
     def explain(self, line_id: str) -> None:
         """Say how a line of the shown column comes about."""
         self._touched = line_id
@@ -353,6 +344,7 @@ class ScoreScreen(Screen):
 
     def _change(self, path: str, value: Any) -> None:
         self._touched = path
+        self._stay_open(path)
         typed = isinstance(value, str) and path.endswith(".name")
         if self.shell.attempt(lambda: self.presenter.set(path, value)) and not typed:
             self.shell.rebuild()
@@ -379,16 +371,26 @@ class ScoreScreen(Screen):
 
         if not self.presenter.view().complete:
             path, told = self.presenter.mend()
+            self._stay_open(path)
             self.shell.rebuild()
             self.shell.say(told)
             Clock.schedule_once(lambda _dt: self._bring(path), 0.1)
             return
         self.shell.attempt(lambda: self.shell.go(ResultScreen(self.presenter.result(), self.presenter)))
 
-    def _bring(self, path: str) -> None:
-        """Scroll to a field."""
+    def _stay_open(self, path: str) -> None:
+        """Keep the group open in which a field is filled in."""
+        group = group_of(self.presenter.view(), path)
+        if group:
+            self._opened[self.presenter.column] = group
+
+    def _bring(self, path: str, *, to_top: bool = False) -> None:
+        """Scroll to a field, or so far that it stands at the top."""
         for scroll in (one for one in self.shell.walk() if isinstance(one, Scroll)):
             for one in scroll.walk(restrict=True):
                 if path and str(getattr(one, "focus_key", "")).startswith(path):
-                    scroll.scroll_to(one, padding=one.height, animate=False)
+                    if to_top:
+                        scroll.to_top(one)
+                    else:
+                        scroll.scroll_to(one, padding=one.height, animate=False)
                     return

@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.app.presenters.sheet_view import SheetRow
+from companion.app.presenters.sheet_view import SheetGroup, SheetRow
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton
@@ -41,9 +41,27 @@ def cell_field(theme: Theme, row: SheetRow, change: Change, choose: Lead, digits
     parts = [body]
     if cell.problems:
         parts += [Text(theme, one, Type.SMALL, colour=theme.palette.danger) for one in cell.problems]
-    elif cell.reason and _full(cell):
+    elif cell.reason and _full(cell) and not _is_closed(cell):
         parts.append(Text(theme, _("No more: {why}.").format(why=cell.reason), Type.SMALL, soft=True))
     return Column(theme, *parts, gap=6)
+
+
+def fold_row(theme: Theme, group: SheetGroup, turn: Callable[[], Any], *, opened: bool) -> Widget:
+    """Return the head of a group that folds: its name, while folded what was told there, and the way in or out."""
+    told = _("Something here cannot be.") if group.trouble else group.told or _("nothing told yet")
+    palette = theme.palette
+    return ListRow(
+        theme,
+        group.label,
+        turn,
+        detail="" if opened else told,
+        icon="warning" if group.trouble else "",
+        trailing="chevron_up" if opened else "chevron_down",
+        size=Type.LABEL,
+        ground=palette.accent_wash if opened else palette.sheet,
+        edge=palette.accent if opened else palette.hairline,
+        focus_key=f"fold:{group.label}",
+    )
 
 
 LINE = 16
@@ -74,6 +92,8 @@ def said(cell: Cell) -> str:
 def _body(theme: Theme, row: SheetRow, change: Change, choose: Lead, digits: Lead) -> Widget:
     cell = row.cell
     put = partial(change, cell.path)
+    if _is_closed(cell):
+        return _closed(theme, row)
     if cell.kind == "number":
         return _number(theme, row, put, digits)
     if cell.kind == "toggle":
@@ -97,6 +117,15 @@ def _body(theme: Theme, row: SheetRow, change: Change, choose: Lead, digits: Lea
             theme, _name(theme, row), Grid(theme, *steppers, columns=columns, gap=8, across=32), gap=8
         )
     return _many(theme, row, put, choose)
+
+
+def _closed(theme: Theme, row: SheetRow) -> Widget:
+    """Return a number that can only be 0 as things stand, and why; it opens once another field allows it."""
+    words = Column(theme, Text(theme, row.label, Type.BODY, soft=True), gap=0)
+    if row.cell.reason:
+        reason = row.cell.reason
+        words.add_widget(Text(theme, f"{reason[:1].upper()}{reason[1:]}.", Type.SMALL, soft=True))
+    return Row(theme, words, Text(theme, "0", Type.BODY, soft=True, inline=True))
 
 
 def _number(theme: Theme, row: SheetRow, put: Callable[[Any], Any], digits: Lead) -> Widget:
@@ -215,6 +244,10 @@ def with_option(cell: Cell, option: str) -> Any:
     if cell.kind == "placement":
         return {**cell.value, option: None}
     return [*cell.value, option]
+
+
+def _is_closed(cell: Cell) -> bool:
+    return cell.kind == "number" and not cell.value and not cell.high and not cell.problems
 
 
 def _full(cell: Cell) -> bool:

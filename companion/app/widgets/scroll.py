@@ -120,6 +120,13 @@ class Scroll(ScrollView):
         self.scroll_y = min(1.0, max(0.0, wanted))
         return 0.0 < wanted < 1.0
 
+    def to_top(self, part: Widget) -> None:
+        """Scroll so far that a part of the content stands at the top, where there is content enough below it."""
+        content = self.children[0] if self.children else None
+        if content is not None and self.room:
+            down = content.top - part.top - self.theme.dp(12)
+            self.scroll_y = min(1.0, max(0.0, 1.0 - down / self.room))
+
     def _glide_on(self, dt: float) -> None:
         self._speed *= SLOWING**dt
         if not self.move(self._speed * dt) or abs(self._speed) < self.theme.dp(STILL):
