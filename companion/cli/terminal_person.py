@@ -31,6 +31,17 @@ class Stopped(Exception):
     """The person ended the input; everything answered is kept."""
 
 
+class Back(Exception):
+    """The person does not want to give this answer after all."""
+
+
+LETTERS = {
+    **{"undo": "u", "redo": "r", "why": "w", "log": "l", "correct": "c", "state": "s", "help": "?", "h": "?"},
+    **{"as usual": "a", "usual": "a", "quit": "q", "stop": "q", "exit": "q"},
+}
+"""Whole words that mean a letter of the line below each question."""
+
+
 def choose(question: str, labels: Sequence[str], default: int, given: TextIO, shown: TextIO) -> int | None:
     """Ask which of the labels; return its index, or None at the end of input."""
     shown.write(f"\n{question}\n")
@@ -134,13 +145,13 @@ class TerminalPerson:
             "w": lambda: self._why(question),
             "a": lambda: self._as_usual(question),
             "?": self._help,
-            "help": self._help,
         }
+        letter = LETTERS.get(text.casefold(), text.casefold())
         try:
-            if text == "q":
+            if letter == "q":
                 return True
-            if text in letters:
-                letters[text]()
+            if letter in letters:
+                letters[letter]()
             else:
                 self._answer(text, question)
         except StaleHead as error:
@@ -148,6 +159,8 @@ class TerminalPerson:
             self.opened = Playthroughs(self.opened.storage).open(self.opened.id)
             self._say(_("Here it stands as it is there now."))
             self._tell()
+        except Back:
+            pass
         except PlainError as error:
             self._say(str(error))
         return False
@@ -160,7 +173,7 @@ class TerminalPerson:
         if not text:
             raw: Json = self.opened.ask.default if self.opened.ask else None
         else:
-            raw = {"choice": choice.id, **self._fields(choice)}
+            raw = {"choice": choice.id, **self._fields(choice, question)}
         self.opened.answer(raw, n=question.n)
         self._say()
         self._tell()
@@ -183,11 +196,12 @@ class TerminalPerson:
         self._say()
         self._tell()
 
-    def _fields(self, choice: SpokenChoice) -> dict[str, Json]:
+    def _fields(self, choice: SpokenChoice, question: Question) -> dict[str, Json]:
         out: dict[str, Json] = {}
         toggles = [one for one in choice.fields if one.field.kind == "toggle"]
         if toggles:
-            marked = self._marked(toggles)
+            asked = next(one for one in question.ask.choices if one.id == choice.id)
+            marked = self._marked(toggles, asked.at_least, asked.at_most)
             out |= {one.field.id: index in marked for index, one in enumerate(toggles)}
         for one in choice.fields:
             if one.field.kind == "number":
@@ -206,14 +220,43 @@ class TerminalPerson:
                 out[one.field.id] = self._text(one)
         return out
 
-    def _marked(self, toggles: Sequence[SpokenField]) -> set[int]:
+    def _marked(self, toggles: Sequence[SpokenField], at_least: int, at_most: int | None) -> set[int]:
         for number, one in enumerate(toggles, 1):
             self._say(f"  {number}  {one.label}")
+        most = len(toggles) if at_most is None else min(at_most, len(toggles))
+        if at_least == most:
+            wanted = _("Which {n} of these? Numbers with spaces; < goes back.").format(n=most)
+        elif at_least:
+            wanted = _("Which {low} to {high} of these? Numbers with spaces; < goes back.").format(
+                low=at_least, high=most
+            )
+        else:
+            wanted = _("Which of these? Numbers with spaces; Enter for none; < goes back.")
         while True:
-            self._say(_("Which of these? Numbers with spaces; Enter for none."))
-            parts = self._line().split()
-            if all(part.isdecimal() and 1 <= int(part) <= len(toggles) for part in parts):
-                return {int(part) - 1 for part in parts}
+            self._say(wanted)
+            parts = self._detail().replace(",", " ").split()
+            wrong = [part for part in parts if not (part.isdecimal() and 1 <= int(part) <= len(toggles))]
+            marked = {int(part) - 1 for part in parts if part not in wrong}
+            if wrong:
+                self._say(
+                    _("'{given}' is none of the numbers 1 to {most}.").format(
+                        given=wrong[0][:40], most=len(toggles)
+                    )
+                )
+            elif at_least <= len(marked) <= most:
+                return marked
+            else:
+                self._say(_("These are {n}.").format(n=len(marked)))
+
+    def _detail(self) -> str:
+        """Read a part of an answer; `<`, or a letter that means undo or stop, leads back or out."""
+        text = self._line()
+        letter = LETTERS.get(text.casefold(), text.casefold())
+        if letter in ("<", "u"):
+            raise Back
+        if letter == "q":
+            raise Stopped
+        return text
 
     def _number(self, one: SpokenField) -> int:
         while True:
@@ -223,11 +266,12 @@ class TerminalPerson:
                     label=one.label, low=low, high=high, default=default
                 )
             )
-            text = self._line()
+            text = self._detail()
             if not text and default is not None:
                 return int(default)
             if text.isdecimal() and low <= int(text) <= high:
                 return int(text)
+            self._say(_("'{given}' does not fit here.").format(given=text[:40]))
 
     def _text(self, one: SpokenField) -> str:
         self._say(_("{label}; Enter for '{default}'").format(label=one.label, default=one.field.default))

@@ -83,3 +83,15 @@ def test_a_person_resumes_and_is_told_where_the_game_was_left(home: dict[str, st
     assert "Darwin's Journey (green, advanced), Turn 2" in done.stdout
     assert "reference values" in done.stdout
     assert "Tracks of Alfred" in done.stdout
+
+
+def test_pieces_to_mark_are_asked_for_until_they_fit_and_it_is_said_what_does_not(
+    home: dict[str, str],
+) -> None:
+    companion("solo", "darwins-journey", "--board", "green", "--seed", "2", "--json", home=home)
+    done = companion("solo", "--resume", home=home, given="1\n1 2\n1 99\n<\n1\n1, 2 3 4 5 6\nq\n")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("Which 6 of these? Numbers with spaces; < goes back.") == 4
+    assert "These are 2." in done.stdout
+    assert "'99' is none of the numbers 1 to 16." in done.stdout
+    assert "Turn 2" in companion("solo", "--resume", home=home, given="q\n").stdout

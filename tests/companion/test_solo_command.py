@@ -259,6 +259,25 @@ def test_a_person_plays_in_a_terminal_with_undo_reasons_and_corrections(home: di
     assert "kept" in terminal.text
 
 
+def test_whole_words_do_what_their_letters_do(home: dict[str, str]) -> None:
+    begun = ("solo", "wayfarers", "--board", "space", "--seed", "3", "--json")
+    companion(*begun, home=home, given='{"n": 1, "answer": "done"}\n')
+    done = companion("solo", "--resume", home=home, given="undo\nREDO\nwhy\nlog\nstate\nhelp\nquit\n")
+    assert done.returncode == 0, done.stderr
+    order = (
+        "Undone: my turn",
+        "Done again: my turn",
+        "[W34]",
+        "Turn 1",
+        "comet track: 0",
+        "Enter the one marked",
+    )
+    places = [done.stdout.index(one) for one in order]
+    assert places == sorted(places)
+    assert "Give the number of an answer" not in done.stdout
+    assert "Everything is kept." in done.stdout
+
+
 def test_ctrl_c_in_the_middle_keeps_everything_and_says_so(home: dict[str, str]) -> None:
     terminal = Terminal(["solo", "wayfarers", "--board", "space", "--seed", "3"], home)
     terminal.until("Your turn.")
