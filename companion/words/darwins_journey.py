@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.words import _
 from companion.words import darwins_journey_terms as terms
+from companion.words.darwins_journey_clashes import clash_words, way_out_step, way_out_words
 from companion.words.darwins_journey_facts import fact_words, group_words, option_words, value_words
 from companion.words.darwins_journey_reasons import reason_words
 from companion.words.darwins_journey_tells import put_back_words, tell_words
@@ -52,12 +53,14 @@ def choice_words(ask: Ask, choice: Choice) -> str:
         return terms.action_card(choice.values["options"])
     if ask.verb == "draw_bonus":
         return terms.bonus_card(choice.values["rounds"])
+    if ask.verb == "contradiction":
+        return way_out_words(ask.values, choice.id)
     if ask.verb in ("specimen", "tie"):
-        return terms.specimen(choice.id)
+        return _if_unlikely(choice, terms.specimen(choice.id))
     if ask.verb in ("scroll", "any_scroll"):
         return _seal_choice(ask.values, choice.id)
     if ask.verb == "explorer":
-        return _explorer_choice(choice.id)
+        return _if_unlikely(choice, _explorer_choice(choice.id))
     if ask.verb == "tile":
         return _tile_choice(choice.values)
     if ask.verb == "other" and choice.id != "nothing":
@@ -92,6 +95,13 @@ def step_words(kind: str, key: str, value: Json) -> str:
 
 
 # ---- answers
+
+
+def _if_unlikely(choice: Choice, words: str) -> str:
+    """Return the label of an answer, saying so if it contradicts what is known."""
+    return (
+        _("{answer}, against what is known").format(answer=words) if choice.values.get("unlikely") else words
+    )
 
 
 def _seal_choice(v: Values, colour: str) -> str:
@@ -148,6 +158,8 @@ def _turn_choice(ask: Ask, choice: Choice) -> str:
         return _EVENTS[choice.id]()
     if choice.values.get("lens") == "alfred":
         return _("My worker: {place}, Alfred's lens").format(place=terms.location(choice.id))
+    if choice.values.get("unlikely"):
+        return _("My worker: {place}, locked or taken so far").format(place=terms.location(choice.id))
     if choice.id in _WENT_TO:
         return _WENT_TO[choice.id]()
     return _("My worker: {place}").format(place=terms.location(choice.id))
@@ -240,6 +252,7 @@ def _camp(v: Values) -> str:
 _ASKS: Mapping[str, Callable[[Values], str]] = {
     "any_scroll": _any_scroll,
     "camp": _camp,
+    "contradiction": clash_words,
     "draw_action": lambda v: _("Turn Alfred's top action card. Which one is it?"),
     "draw_bonus": lambda v: _(
         "Shuffle his two bonus cards and lay them out. Which is over spot {spot}?"
@@ -291,6 +304,7 @@ def _numbers(answer: Json) -> str:
 _STEPS: Mapping[str, Callable[[Values, Json], str]] = {
     "any_scroll": lambda v, a: _("seal: {colour}").format(colour=_seal_step(a)),
     "camp": lambda v, a: f"{terms.campsite(v['site'])}: {_CHOICES['camp'][a['choice']]()}",
+    "contradiction": lambda v, a: way_out_step(a["choice"]),
     "draw_action": lambda v, a: _("action card: {card}").format(card=terms.card_of(a["choice"])),
     "draw_bonus": lambda v, a: _("bonus card over spot {spot}").format(spot=v["spot"]),
     "explorer": lambda v, a: _("my explorer: {place}").format(place=_explorer_choice(a["choice"])),

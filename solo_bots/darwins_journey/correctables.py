@@ -65,7 +65,9 @@ def _tracks(facts: Facts, alfred: AlfredSet, state: State) -> Iterator[Correctab
 def _workers(facts: Facts, state: State) -> Iterator[Correctable]:
     places = (*(one.id for one in facts.diaries.locations), SPECIAL, SMALL, MUSEUM)
     for letter in WORKERS:
-        yield _pick("workers", f"workers.{letter}", state.workers[letter], (HOME, *places, HAMMOCK))
+        yield _pick(
+            "workers", f"workers.{letter}", state.workers[letter], (HOME, *places, HAMMOCK, ELSEWHERE)
+        )
     for number in range(1, MOST_HUMAN_WORKERS + 1):
         known = state.human_workers[number - 1] if number <= len(state.human_workers) else NONE
         yield _pick("workers", f"human_workers.{number}", known, (NONE, *places, ELSEWHERE))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assets.facts.darwins_journey import PURPLE
 from solo_bots.conversation import AnswerRefused, Json
 from solo_bots.darwins_journey.correctables import (
     ALFREDS,
@@ -75,7 +76,13 @@ def _set_lens(facts: Facts, state: State, location: str, value: Json) -> None:
 
 
 def _set_seal(facts: Facts, state: State, spot: str, value: Json) -> None:
-    del facts
+    most, row = facts.alfred.same_colour_in_row, state.seals[spot[0]]
+    others = [seal for place, seal in enumerate(row, 1) if place != int(spot[1:])]
+    if value not in (NONE, PURPLE) and others.count(value) >= most:
+        raise AnswerRefused(
+            f"Row {spot[0]} has {most} {value} seals already, and a fourth is never taken.",
+            remedy="Correct another seal of that row first.",
+        )
     _set_in_line(state.seals[spot[0]], int(spot[1:]), value, "The seals of a row", twice=True)
 
 
@@ -119,7 +126,16 @@ def _set_bonus_cards(facts: Facts, state: State, part: str, value: Json) -> None
 
 def _set_museum(facts: Facts, state: State, specimen: str, value: Json) -> None:
     """Change whether a tile lies in the museum, and whether it does so from the start."""
-    del facts
+    count = facts.setup.board.specimens_in_museum[0]
+    if value == FROM_THE_START and specimen not in state.museum_start:
+        space = next((at for at, lies in state.specimens_at.items() if lies == specimen), None)
+        if space is not None:
+            raise AnswerRefused(f"That specimen lies on {space}.", remedy="Correct that space first.")
+        if len(state.museum_start) >= count:
+            raise AnswerRefused(
+                f"{count} tiles lie in the museum from the start already.",
+                remedy="Take another one out first.",
+            )
     _set_member(state.museum_start, specimen, present=value == FROM_THE_START)
     _set_member(state.delivered, specimen, present=value == DELIVERED)
 
@@ -127,6 +143,10 @@ def _set_museum(facts: Facts, state: State, specimen: str, value: Json) -> None:
 def _set_specimen_at(facts: Facts, state: State, space: str, value: Json) -> None:
     del facts
     other = next((at for at, lies in state.specimens_at.items() if lies == value and at != space), None)
+    if value in state.museum_start:
+        raise AnswerRefused(
+            "The tile of that specimen lies in the museum from the start.", remedy="Correct the museum first."
+        )
     if other is not None:
         raise AnswerRefused(f"That specimen lies on {other}.", remedy="Correct that space first.")
     state.specimens_at.pop(space, None)
@@ -136,6 +156,12 @@ def _set_specimen_at(facts: Facts, state: State, space: str, value: Json) -> Non
 
 def _set_human_stamps(facts: Facts, state: State, number: str, value: Json) -> None:
     del facts
+    others = sum(state.human_stamps) - state.human_stamps[int(number) - 1]
+    if others + value > STAMPS:
+        raise AnswerRefused(
+            f"You have {STAMPS} stamps, and {others} lie on the other envelopes.",
+            remedy="Correct another envelope first.",
+        )
     state.human_stamps[int(number) - 1] = value
 
 

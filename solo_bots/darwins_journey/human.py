@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Tell
 from solo_bots.darwins_journey import sections
+from solo_bots.darwins_journey.contradictions import worker_clash
 from solo_bots.darwins_journey.income import gain_coins
 from solo_bots.darwins_journey.placement import Places
 from solo_bots.darwins_journey.play import Need
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from assets.facts.darwins_journey import Facts
     from solo_bots.conversation import Answer
-    from solo_bots.darwins_journey.play import Play
+    from solo_bots.darwins_journey.play import Clash, Play
     from solo_bots.darwins_journey.state import State
 
 SPECIAL_TILE = "special-tile"
@@ -114,6 +115,21 @@ def place_choices(play: Play) -> tuple[Choice, ...]:
     )
 
 
+def unlikely_choices(play: Play) -> tuple[Choice, ...]:
+    """Return the locations a worker cannot have gone to by what is known: the table may know better (see `clash_of`)."""
+    likely = {one.id for one in place_choices(play)}
+    return tuple(
+        Choice(one.id, {"location": one.id, "unlikely": True})
+        for one in play.facts.diaries.locations
+        if one.id not in likely
+    )
+
+
+def clash_of(play: Play, answer: Answer) -> Clash | None:
+    """Return why a worker cannot have gone where it is said to have gone."""
+    return worker_clash(play, open_locations(play.facts, play.state), answer["choice"])
+
+
 def may_be_unlocked(facts: Facts, state: State) -> tuple[str, ...]:
     """Return the locations the human may have unlocked last: the next of each page, or any after turns not told of."""
     opened = open_locations(facts, state)
@@ -172,10 +188,11 @@ def ask_where(play: Play, why: Reason) -> Need:
         state.tell_late()
         yield from keep_in_mind(play, answer)
 
-    choices = place_choices(play)
+    choices = (*place_choices(play), *unlikely_choices(play))
     values = {"untold": state.untold, "known": list(state.human_workers)}
     key = f"where:{state.round}:{len(state.human_workers)}"
-    return Need(Ask(key, "where", choices, None, values, "choose", (why,)), note)
+    ask = Ask(key, "where", choices, None, values, "choose", (why,))
+    return Need(ask, note, lambda answer: clash_of(play, answer))
 
 
 def ask_lenses(play: Play, why: Reason) -> Need:

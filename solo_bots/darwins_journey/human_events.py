@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solo_bots.conversation import Choice, Field
+from solo_bots.darwins_journey.contradictions import stamps_clash
 from solo_bots.darwins_journey.explorers import after_a_human_turn, has_entered, possible_places
 from solo_bots.darwins_journey.human import (
     delivered_fields,
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from assets.facts.darwins_journey import Track
     from solo_bots.conversation import Answer
-    from solo_bots.darwins_journey.play import Play
+    from solo_bots.darwins_journey.play import Clash, Play
     from solo_bots.darwins_journey.state import State
 
 EVENTS = frozenset(
@@ -71,6 +72,11 @@ def note_event(play: Play, answer: Answer) -> None:
         state.fifth = True
     else:
         stand_at(play, event.removeprefix("explorer_"), answer["space"])
+
+
+def event_clash(state: State, answer: Answer) -> Clash | None:
+    """Return why an event cannot have happened."""
+    return stamps_clash(state, answer) if answer["choice"] == "stamps" else None
 
 
 def forget_what_may_change(state: State) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from assets.facts.darwins_journey import Do
 from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Tell
 from solo_bots.darwins_journey import sections
+from solo_bots.darwins_journey.contradictions import stamps_clash
 from solo_bots.darwins_journey.envelopes import ENVELOPES, Envelope, choose_envelope, may_steal, outcomes
 from solo_bots.darwins_journey.play import Need, settle
 from solo_bots.darwins_journey.state import STAMPS
@@ -70,7 +71,8 @@ def exact_stamps(play: Play, indexes: Sequence[int], values: Values, why: tuple[
     default = {"choice": "stamps"} | {one.id: one.default for one in fields}
     key = "stamps:" + "".join(map(str, numbers))
     shape: Literal["number", "slot"] = "number" if len(indexes) == 1 else "slot"
-    return Need(Ask(key, "stamps", (Choice("stamps", fields=fields),), default, shown, shape, why), note)
+    ask = Ask(key, "stamps", (Choice("stamps", fields=fields),), default, shown, shape, why)
+    return Need(ask, note, lambda answer: stamps_clash(state, answer))
 
 
 def _no_stamps(effect: str) -> Tell:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from solo_bots.conversation import Ask, Choice
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from assets.facts.darwins_journey import AlfredBoard, AlfredSet, Effect, Facts
-    from solo_bots.conversation import Answer, Ask, Conversation
+    from solo_bots.conversation import Answer, Conversation, Values
     from solo_bots.darwins_journey.state import State
 
 T = TypeVar("T")
@@ -55,15 +57,50 @@ class Play:
         return self.alfred.board(self.state.board)
 
 
+AGAIN, MEND = "again", "mend"
+"""The two ways out of a contradiction: answer again, or let the table be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """An answer that cannot be, by what is believed. `key` names the sentence, `values` fill it.
+
+    `mend` sets right what was believed; None where the answer contradicts itself and can only be given again.
+    """
+
+    key: str
+    values: Values
+    mend: Callable[[], None] | None
+
+
 @dataclass(frozen=True, slots=True)
 class Need:
     """A question that must be answered before something can be decided; `note` keeps the answer.
 
-    What `note` sets off at the table (a coin for a lens used) is a conversation of its own.
+    What `note` sets off at the table (a coin for a lens used) is a conversation of its own. `clash` tells what an answer
+    contradicts.
     """
 
     ask: Ask
     note: Callable[[Answer], Conversation[None] | None]
+    clash: Callable[[Answer], Clash | None] | None = None
+
+
+def agreed(ask: Ask, clash: Clash | None) -> Conversation[bool]:
+    """Return whether an answer to `ask` holds: at once where it contradicts nothing, else the table says which is right.
+
+    True: what was believed is set right and the answer counts. False: the question is asked again; so it is after a
+    correction, which may have settled it.
+    """
+    if clash is None:
+        return True
+    choices = (Choice(AGAIN), *((Choice(MEND),) if clash.mend else ()))
+    values = {"clash": clash.key, **clash.values}
+    received = yield Ask(f"contradiction:{ask.key}", "contradiction", choices, None, values)
+    if isinstance(received, dict) and received["choice"] == MEND and clash.mend:
+        clash.mend()
+        return True
+    return False
 
 
 def settle(find: Callable[[], T | Need]) -> Conversation[T]:
@@ -78,6 +115,9 @@ def settle(find: Callable[[], T | Need]) -> Conversation[T]:
             return found
         received = yield found.ask
         if isinstance(received, dict):
+            clash = found.clash(received) if found.clash else None
+            if not (yield from agreed(found.ask, clash)):
+                continue
             noted = found.note(received)
             if noted is not None:
                 yield from noted

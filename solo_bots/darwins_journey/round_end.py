@@ -11,12 +11,13 @@ from solo_bots.darwins_journey.envelopes import ENVELOPES, Verdict, discarded, j
 from solo_bots.darwins_journey.human_events import (
     EVENTS,
     event_choices,
+    event_clash,
     forget_what_may_change,
     note_event,
 )
 from solo_bots.darwins_journey.income import gain_vp
 from solo_bots.darwins_journey.letters import exact_stamps
-from solo_bots.darwins_journey.play import Need, settle
+from solo_bots.darwins_journey.play import Need, agreed, settle
 from solo_bots.darwins_journey.routes import lag_penalty
 from solo_bots.darwins_journey.state import HOME, WORKERS
 
@@ -40,7 +41,8 @@ def end_of_round(play: Play) -> Conversation[None]:
         answer = yield from asking(lambda: _done_question(play))
         if answer["choice"] not in EVENTS:
             return
-        note_event(play, answer)
+        if (yield from agreed(_done_question(play), event_clash(play.state, answer))):
+            note_event(play, answer)
 
 
 ONLY_PAYS = frozenset({Do.COINS, Do.VP, Do.THEORY, Do.KNOWLEDGE, Do.SEAL_BUY})

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Tell
 from solo_bots.darwins_journey import sections
+from solo_bots.darwins_journey.contradictions import specimen_clash
 from solo_bots.darwins_journey.play import Need, settle
 
 if TYPE_CHECKING:
@@ -28,8 +29,7 @@ def may_lie_on(facts: Facts, state: State, space: str) -> tuple[str, ...]:
     if known is not None:
         return (known,)
     elsewhere = {*state.specimens_at.values(), *state.museum_start}
-    every = tuple(one.id for one in facts.specimens)
-    return tuple(one for one in every if one not in elsewhere) or every
+    return tuple(one.id for one in facts.specimens if one.id not in elsewhere)
 
 
 def research(play: Play, space: str) -> Conversation[None]:
@@ -74,6 +74,10 @@ def find_specimen(play: Play, space: str) -> str | Need:
     def note(answer: Answer) -> None:
         state.specimens_at[space] = answer["choice"]
 
-    choices = tuple(Choice(one, {"specimen": one}) for one in among)
+    unlikely = [one.id for one in play.facts.specimens if one.id not in among]
+    choices = (
+        *(Choice(one, {"specimen": one}) for one in among),
+        *(Choice(one, {"specimen": one, "unlikely": True}) for one in unlikely),
+    )
     ask = Ask(f"specimen:{space}", "specimen", choices, None, {"space": space}, "slot")
-    return Need(ask, note)
+    return Need(ask, note, lambda answer: specimen_clash(state, space, answer["choice"]))

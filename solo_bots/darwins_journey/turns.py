@@ -9,14 +9,15 @@ from solo_bots.conversation import Ask, Choice, Conversation, Reason, Received, 
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.delivery import deliver
 from solo_bots.darwins_journey.diaries import main_diary, rest, small_diary, special_diary
-from solo_bots.darwins_journey.human import keep_in_mind, place_choices
+from solo_bots.darwins_journey.human import clash_of, keep_in_mind, place_choices, unlikely_choices
 from solo_bots.darwins_journey.human_events import (
     EVENTS,
     event_choices,
+    event_clash,
     forget_what_may_change,
     note_event,
 )
-from solo_bots.darwins_journey.play import Memory
+from solo_bots.darwins_journey.play import Memory, agreed
 from solo_bots.darwins_journey.round_end import end_of_round
 from solo_bots.darwins_journey.setup import set_up
 
@@ -147,6 +148,9 @@ def _human_turn(play: Play) -> Conversation[None]:
     forget_what_may_change(state)
     while True:
         answer = yield from asking(lambda: _human_question(play))
+        clash = event_clash(state, answer) or clash_of(play, answer)
+        if not (yield from agreed(_human_question(play), clash)):
+            continue
         if answer["choice"] in EVENTS:
             note_event(play, answer)
             continue
@@ -162,7 +166,7 @@ def _human_question(play: Play) -> Ask:
     """Offer where the worker went and the few events Alfred may need; "done" tells nothing and is asked when it matters."""
     state = play.state
     workers = play.facts.setup.solo.human_workers + state.fifth
-    choices = (Choice("done"), *place_choices(play), *event_choices(play))
+    choices = (Choice("done"), *place_choices(play), *event_choices(play), *unlikely_choices(play))
     values = {
         "round": state.round,
         "worker": state.human_turns + 1,

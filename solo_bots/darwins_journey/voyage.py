@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from assets.facts.darwins_journey import Do
 from solo_bots.conversation import Ask, Choice, Conversation, Reason, Tell
 from solo_bots.darwins_journey import sections
+from solo_bots.darwins_journey.contradictions import explorer_clash
 from solo_bots.darwins_journey.explorers import (
     FURTHER,
     NOT_AHEAD,
@@ -137,6 +138,9 @@ def _where_is_the_explorer(play: Play, track: Track, start: str, steps: int) -> 
     last = last_reached(track, start, steps)
     answers = offered(track, possible_places(track, known, start), last)
     usual = known[1] if known and known[1] in answers else answers[0]
+    unlikely = [
+        one for one in offered(track, possible_places(track, None, start), last) if one not in answers
+    ]
 
     def note(answer: Answer) -> None:
         place = answer["choice"]
@@ -149,13 +153,16 @@ def _where_is_the_explorer(play: Play, track: Track, start: str, steps: int) -> 
     ask = Ask(
         f"explorer:{track.id}:{start}:{steps}",
         "explorer",
-        tuple(Choice(place, {"space": place}) for place in answers),
+        (
+            *(Choice(place, {"space": place}) for place in answers),
+            *(Choice(place, {"space": place, "unlikely": True}) for place in unlikely),
+        ),
         {"choice": usual},
         values,
         "slot",
         (Reason("jump_or_ribbon", "R18"),),
     )
-    return Need(ask, note)
+    return Need(ask, note, lambda answer: explorer_clash(state, track.id, answers, answer["choice"]))
 
 
 # ---- the ship

@@ -37,7 +37,8 @@ def tap_card(hand: Hand, first: str, letters: str) -> Iterator[float]:
 
 
 def copy_the_cards(hand: Hand) -> Iterator[float]:
-    yield from hand.tap("home:cards")
+    yield from hand.tap("home:settings")
+    yield from hand.tap("settings:cards")
     yield from hand.tap("cards:new")
     assert hand.sees("Card 1"), hand.texts()
     yield from tap_card(hand, *TAPPED[0])
@@ -66,7 +67,8 @@ def test_action_cards_are_copied_with_seven_taps_each(tmp_path: Path) -> None:
 
 
 def stop_and_go_on(hand: Hand) -> Iterator[float]:
-    yield from hand.tap("home:cards")
+    yield from hand.tap("home:settings")
+    yield from hand.tap("settings:cards")
     yield from hand.tap("cards:new")
     yield from hand.tap("option:rest")
     yield from hand.tap("option:deliver")
@@ -99,7 +101,8 @@ def test_a_wrong_card_is_told_taken_back_and_finished_another_time(tmp_path: Pat
 
 def copy_a_bonus_card_and_a_row(hand: Hand) -> Iterator[float]:
     mine = shelf(hand).new("Kim's box")
-    yield from hand.tap("home:cards")
+    yield from hand.tap("home:settings")
+    yield from hand.tap("settings:cards")
     yield from hand.tap(f"set:{mine.id}")
     yield from hand.tap("part:bonus.white")
     yield from hand.tap("icon:stamps_each")
@@ -144,7 +147,8 @@ def share_delete_and_take_in(hand: Hand) -> Iterator[float]:
     from tests.companion.transcription.samples import whole
 
     kept = shelf(hand).add(whole("cards", "board.white"))
-    yield from hand.tap("home:cards")
+    yield from hand.tap("home:settings")
+    yield from hand.tap("settings:cards")
     yield from hand.tap(f"set:{kept.id}")
     yield from hand.tap("header:share")
     yield from hand.tap("share:board.white")

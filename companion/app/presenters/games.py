@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 CARDS = "cards"
 """The choice of the copied cards."""
 
+CARD_GAME = "darwins-journey"
+"""The game whose opponent plays by cards that may be copied."""
+
 
 def short_name(game: str) -> str:
     """Return the name of a game for narrow places; its id if it has no table here."""
@@ -112,7 +115,7 @@ class NewGame:
 
     def _cards(self) -> OptionGroup | None:
         """Return whose cards Alfred may play by, where some were copied."""
-        if self.shelf is None or self.game != "darwins-journey":
+        if self.shelf is None or self.game != CARD_GAME:
             return None
         from companion.app.tables.contract import Option, OptionGroup
         from companion.transcription.choosing import REFERENCE, cards_choices, usual_choice

@@ -62,11 +62,11 @@ class HomeScreen(Screen):
         return section
 
     def _two_panes(self, theme: Theme, games: Column, has_game: bool) -> Widget:
-        left = Column(theme, self._name(theme), self._places(theme, has_game), gap=28, inset=32)
-        right = Column(theme, games, inset=32)
+        left = Column(theme, self._name(theme), self._places(theme, has_game), gap=28, inset=28)
+        right = Column(theme, games, inset=28)
         panes = BoxLayout()
         halves = [Scroll(theme, left, name="places"), Scroll(theme, right, name="games")]
-        halves[0].size_hint_x = 0.8
+        halves[1].size_hint_x = 0.85
         for half in reversed(halves) if theme.left_handed else halves:
             panes.add_widget(half)
         return panes
@@ -144,7 +144,12 @@ class HomeScreen(Screen):
 
     def _places(self, theme: Theme, has_game: bool) -> Widget:
         places = [
-            ("people", _("Darwin's Choice evening"), _("Human events and Era desk, for two to six"), self._evening),
+            (
+                "people",
+                _("Darwin's Choice evening"),
+                _("Human events and Era desk, for two to six"),
+                self._evening,
+            ),
             ("list", _("Set up a game"), _("What goes where, step by step"), self._set_up),
             ("trophy", _("Count a score"), _("Line by line, with the reasons"), self._score),
             ("scan", _("Scan tiles and cards"), _("Camera or picture"), self._scan),
@@ -152,7 +157,6 @@ class HomeScreen(Screen):
             ("printer", _("Printing"), _("Print jobs and printers"), self.shell.show_queue),
             ("book", _("Player aid"), _("The rules of all games, to look up"), self._aid),
             ("settings", _("Settings"), _("Light, text size, hand"), self._settings),
-            ("cards", _("Alfred's cards"), _("Copy what is printed on yours"), self._cards),
         ]
         if has_game:
             places.insert(0, ("plus", _("New game"), _("Play against the companion"), self._new_game))
@@ -160,7 +164,7 @@ class HomeScreen(Screen):
             ListRow(theme, name, action, detail=detail, icon=icon, focus_key=f"home:{icon}")
             for icon, name, detail, action in places
         ]
-        columns = 2 if theme.shape is Shape.TALL else 1
+        columns = 1 if theme.shape is Shape.PHONE else 2
         return Grid(theme, *rows, columns=columns, gap=10)
 
     def _show_more(self) -> None:
@@ -200,11 +204,6 @@ class HomeScreen(Screen):
         from companion.app.screens.scan import ScanScreen
 
         self.shell.go(ScanScreen(on_foreign=partial(offer_restored, self.shell)))
-
-    def _cards(self) -> None:
-        from companion.app.screens.transcription import CardSetsScreen
-
-        self.shell.go(CardSetsScreen())
 
     def _records(self) -> None:
         from companion.app.screens.records import RecordsScreen

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.aid.places import AidPlace, at_start
 from companion.app.navigation import Screen
-from companion.app.presenters.games import NewGame
+from companion.app.presenters.games import CARD_GAME, NewGame
 from companion.app.shape import Shape
 from companion.app.tables import TABLES, tables
 from companion.app.tables.contract import Option, OptionGroup
@@ -20,7 +20,7 @@ from companion.app.widgets.chips import Chips
 from companion.app.widgets.layout import Centred, Column, Grid
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pressable import Action, Pressable
-from companion.app.widgets.rows import OnOff, Section
+from companion.app.widgets.rows import ListRow, OnOff, Section
 from companion.app.widgets.text import Text
 from companion.transcription.shelf import Shelf
 from companion.words import _
@@ -51,6 +51,8 @@ class NewGameScreen(Screen):
             content.add_widget(Section(theme, _("Which game?"), chips))
         for group in self.choices.groups():
             content.add_widget(self._group(theme, group))
+        if self.choices.game == CARD_GAME:
+            content.add_widget(self._own_cards(theme))
         content.add_widget(
             OnOff(
                 theme,
@@ -86,6 +88,21 @@ class NewGameScreen(Screen):
             art=option.picture.draw(theme) if option.picture is not None else None,
             focus_key=f"{group.id}:{option.id}",
         )
+
+    def _own_cards(self, theme: Theme) -> Widget:
+        return ListRow(
+            theme,
+            _("Alfred's cards"),
+            self._cards,
+            detail=_("Copy what is printed on yours"),
+            icon="cards",
+            focus_key="new:cards",
+        )
+
+    def _cards(self) -> None:
+        from companion.app.screens.transcription import CardSetsScreen
+
+        self.shell.go(CardSetsScreen())
 
     def _choose_game(self, game: str) -> None:
         self.choices = NewGame(game)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from companion import samples
 from companion.app.navigation import Screen
 from companion.app.presenters.settings import LIGHTS, TEXT_PERCENT, light_words
 from companion.app.shape import Shape
@@ -68,11 +69,23 @@ class SettingsScreen(Screen):
             ),
         )
         printer = Section(theme, _("Printing"), *self._printing(theme))
-        data = Section(theme, _("Data"), Text(theme, str(self.shell.services.folder), Type.LABEL))
-        parts = [look, size, hand, printer, data, self._device(theme)]
+        cards = Section(
+            theme,
+            _("Darwin's Journey"),
+            ListRow(
+                theme,
+                _("Alfred's cards"),
+                self._cards,
+                detail=_("Copy what is printed on yours"),
+                icon="cards",
+                focus_key="settings:cards",
+            ),
+        )
+        data, about = self._data(theme), self._about(theme)
+        parts = [look, size, hand, cards, printer, data, about, self._device(theme)]
         if theme.shape is Shape.WIDE:
-            half = Column(theme, *parts[:3], gap=28)
-            other = Column(theme, *parts[3:], gap=28)
+            half = Column(theme, *parts[:4], gap=28)
+            other = Column(theme, *parts[4:], gap=28)
             halves = Grid(theme, half, other, columns=2, gap=48, top_aligned=True)
             return Scroll(theme, Centred(theme, Column(theme, halves, inset=24), most=1160))
         return Scroll(theme, Centred(theme, Column(theme, *parts, gap=28, inset=20), most=720))
@@ -98,6 +111,48 @@ class SettingsScreen(Screen):
                 focus_key="settings:jobs",
             ),
         ]
+
+    def _cards(self) -> None:
+        from companion.app.screens.transcription import CardSetsScreen
+
+        self.shell.go(CardSetsScreen())
+
+    def _data(self, theme: Theme) -> Widget:
+        parts: list[Widget] = [Text(theme, str(self.shell.services.folder), Type.LABEL)]
+        if samples.present(self.shell.services.storage):
+            parts.append(
+                ListRow(
+                    theme,
+                    _("Remove the samples"),
+                    self._remove_samples,
+                    detail=_("The demo game and the finished sample game"),
+                    icon="delete",
+                    trailing="",
+                    focus_key="settings:samples",
+                )
+            )
+        return Section(theme, _("Data"), *parts)
+
+    def _remove_samples(self) -> None:
+        if self.shell.attempt(lambda: samples.remove(self.shell.services.storage)):
+            self.shell.say(_("The samples are gone."))
+            self.shell.rebuild()
+
+    def _about(self, theme: Theme) -> Widget:
+        row = ListRow(
+            theme,
+            _("About"),
+            self._show_about,
+            detail=_("First steps, credits, where facts come from, problem report"),
+            icon="info",
+            focus_key="settings:about",
+        )
+        return Section(theme, _("The companion"), row)
+
+    def _show_about(self) -> None:
+        from companion.app.screens.about import AboutScreen
+
+        self.shell.go(AboutScreen())
 
     def _printers(self) -> None:
         from companion.app.screens.printers import PrintersScreen

@@ -19,6 +19,7 @@ from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pieces import paint_mark
 from companion.app.widgets.pressable import Pressable
 from companion.app.widgets.text import Text
+from companion.words import _
 from companion.words import darwins_journey_terms as terms
 
 OTHER_SIGNS = {"special": "star", "small": "lock", "museum": "library", "elsewhere": "more"}
@@ -27,11 +28,17 @@ OTHER_SIGNS = {"special": "star", "small": "lock", "museum": "library", "elsewhe
 LEAST = 50.0
 """How high a place is at least, in dp."""
 
+BESIDE = 2
+"""Columns for the places outside the main diaries, where there is room beside them."""
+
 Paint = Callable[[Pen, "PlaceCell"], None]
 
 
 class PlaceCell(Pressable):
-    """One place to tap. `ticks`: a tap ticks it or takes the tick back; `given`: it is so already and stays so."""
+    """One place to tap. `ticks`: a tap ticks it or takes the tick back; `given`: it is so already and stays so.
+
+    offered: it can be tapped; unlikely: it can, though it contradicts what is known, so it looks like the rest.
+    """
 
     def __init__(
         self,
@@ -45,16 +52,18 @@ class PlaceCell(Pressable):
         chosen: bool = False,
         given: bool = False,
         offered: bool = True,
+        unlikely: bool = False,
         label: str = "",
     ) -> None:
         palette = theme.palette
         self._paint_on, self._ticks, self._tap = paint_on, ticks, tap
-        self.chosen, self.given, self.offered = chosen, given, offered
+        self.chosen, self.given = chosen, given
+        self.offered = offered and not unlikely
         super().__init__(
             theme,
             self._pressed,
-            ground=palette.sheet if offered else palette.sunken,
-            edge=palette.edge if offered else palette.hairline,
+            ground=palette.sheet if self.offered else palette.sunken,
+            edge=palette.edge if self.offered else palette.hairline,
             least=LEAST,
             focus_key=focus_key,
             padding=(theme.dp(4), theme.dp(4)),
@@ -106,40 +115,79 @@ def diaries_board(
     """Return the main diaries (and what else is offered) to tap on."""
     facts = load()
     pages = facts.diaries.pages
-    heads = [_PageHead(theme, page.id, page.colour) for page in pages]
-    cells: list[Widget] = []
-    for row in (1, 2, 3):
-        for page in pages:
-            name = f"{page.id}-{row}"
-            cells.append(
-                PlaceCell(
-                    theme,
-                    terms.first_up(terms.location(name)),
-                    partial(tap, name),
-                    partial(_paint_location, board, name, row),
-                    focus_key=f"{focus_key}:{name}",
-                    ticks=board.ticks,
-                    chosen=board.ticks and name in chosen,
-                    offered=name in board.covers,
-                )
-            )
-    parts: list[Widget] = [Grid(theme, *heads, columns=4, gap=6), Grid(theme, *cells, columns=4, gap=6)]
-    others = [one for one in board.covers if one in OTHER_SIGNS]
-    if others:
-        small = theme.shape is Shape.PHONE
-        outside = [
-            PlaceCell(
-                theme,
-                terms.first_up(terms.place(one)),
-                partial(tap, one),
-                partial(_paint_sign, OTHER_SIGNS[one], small),
-                focus_key=f"{focus_key}:{one}",
-                label=terms.first_up(terms.place(one)),
-            )
-            for one in others
-        ]
-        parts.append(Grid(theme, *outside, columns=4, gap=6, top_aligned=True))
-    return Column(theme, *parts, gap=6)
+    heads: list[Widget] = [_PageHead(theme, page.id, page.colour) for page in pages]
+    rows: list[list[Widget]] = [
+        [_location(theme, board, f"{page.id}-{row}", row, chosen, tap, focus_key) for page in pages]
+        for row in (1, 2, 3)
+    ]
+    outside = [_outside(theme, one, tap, focus_key) for one in board.covers if one in OTHER_SIGNS]
+    if theme.shape is Shape.PHONE or not outside:
+        parts: list[Widget] = [Grid(theme, *heads, columns=4, gap=6)]
+        parts.append(Grid(theme, *(cell for row in rows for cell in row), columns=4, gap=6))
+        if outside:
+            parts.append(Grid(theme, *outside, columns=4, gap=6, top_aligned=True))
+        return Column(theme, *parts, gap=6)
+    for row in rows:
+        beside, outside = outside[:BESIDE], outside[BESIDE:]
+        row += [*beside, *(_nothing() for _place in range(BESIDE - len(beside)))]
+    heads += [_nothing() for _place in range(BESIDE)]
+    columns = len(pages) + BESIDE
+    cells = (cell for row in rows for cell in row)
+    return Column(
+        theme,
+        Grid(theme, *heads, columns=columns, gap=6),
+        Grid(theme, *cells, columns=columns, gap=6),
+        gap=6,
+    )
+
+
+def _location(
+    theme: Theme,
+    board: DiariesBoard,
+    name: str,
+    row: int,
+    chosen: Collection[str],
+    tap: Callable[[str], Any],
+    focus_key: str,
+) -> Widget:
+    return PlaceCell(
+        theme,
+        terms.first_up(terms.location(name)),
+        partial(tap, name),
+        partial(_paint_location, board, name, row),
+        focus_key=f"{focus_key}:{name}",
+        ticks=board.ticks,
+        chosen=board.ticks and name in chosen,
+        offered=name in board.covers,
+        unlikely=name in board.unlikely,
+    )
+
+
+def _outside(theme: Theme, name: str, tap: Callable[[str], Any], focus_key: str) -> Widget:
+    """Return a place that is not on a main diary, by its name."""
+    words = terms.first_up(terms.place(name))
+    return PlaceCell(
+        theme,
+        words,
+        partial(tap, name),
+        partial(_paint_sign, OTHER_SIGNS[name], theme.shape is Shape.PHONE),
+        focus_key=f"{focus_key}:{name}",
+        label=_outside_name(name),
+    )
+
+
+def _outside_name(name: str) -> str:
+    """Return a short name that fits on one line."""
+    return {
+        "special": _("Special diary"),
+        "small": _("Small diary"),
+        "museum": _("Museum"),
+        "elsewhere": _("Elsewhere"),
+    }[name]
+
+
+def _nothing() -> Widget:
+    return Widget(size_hint_y=None, height=1)
 
 
 def museum_board(
@@ -159,6 +207,7 @@ def museum_board(
             chosen=board.ticks and one.id in chosen,
             given=one.id in board.given,
             offered=one.id in board.covers,
+            unlikely=one.id in board.unlikely,
         )
         for one in in_order
     ]

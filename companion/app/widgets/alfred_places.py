@@ -167,17 +167,8 @@ class TrackMap(Painted):
         """Draw the spaces in the window, their links and the pieces."""
         facts = load()
         track = facts.track_of(self.at)
-        place = _places(track)
-        first, last = self._window(place)
-        shown = [one for one in place if first <= place[one][0] <= last]
-        lanes = 1 + max(place[one][1] for one in shown)
-        step = self.width / (last - first + 1)
-        high = self.height / lanes
-        radius = min(step * 0.43, high * 0.4, self.theme.dp(30))
-        centre = {
-            one: ((place[one][0] - first + 0.5) * step, self.height - (place[one][1] + 0.5) * high)
-            for one in shown
-        }
+        centre, radius = self.centres()
+        shown = list(centre)
         pen.colour(self.theme.palette.edge)
         for one in shown:
             for other in track.by_id[one].to:
@@ -185,7 +176,21 @@ class TrackMap(Painted):
                     pen.line([*centre[one], *centre[other]], self.theme.dp(2))
         for one in shown:
             self._space(pen, facts, track, one, *centre[one], radius)
-        self._ends(pen, place, first, last, radius)
+        place = _places(track)
+        self._ends(pen, place, *self._window(place), radius)
+
+    def centres(self) -> tuple[dict[str, tuple[float, float]], float]:
+        """Return where each space of the window lies and how big it is drawn, in pixels from the lower left corner."""
+        place = _places(load().track_of(self.at))
+        first, last = self._window(place)
+        shown = [one for one in place if first <= place[one][0] <= last]
+        lanes = 1 + max(place[one][1] for one in shown)
+        step, high = self.width / (last - first + 1), self.height / lanes
+        centre = {
+            one: ((place[one][0] - first + 0.5) * step, self.height - (place[one][1] + 0.5) * high)
+            for one in shown
+        }
+        return centre, min(step * 0.43, high * 0.4, self.theme.dp(30))
 
     def _window(self, place: Mapping[str, tuple[int, int]]) -> tuple[int, int]:
         asked = [place[one][0] for one in (self.at, self.before, *self.places) if one in place]
@@ -373,55 +378,6 @@ class EnvelopesMap(Painted):
         pen.colour(self.theme.palette.ink)
         pen.letters(glyph(sign), cx - size * 0.6, cy, size, font=self.theme.fonts.icons)
         pen.letters(number, cx + size * 0.2, cy, size * 1.05, bold=True, align="left")
-
-
-class ScrollsMap(Painted):
-    """The scrolls of the academy from the top with their prices; seals of the wanted colours beside the one in question.
-
-    target: the scroll (from 1), 0 = any of them.
-    """
-
-    def __init__(
-        self,
-        theme: Theme,
-        colours: Sequence[str],
-        *,
-        target: int = 0,
-        favourite: str = "",
-        height: float = 116,
-        **rest: Any,
-    ) -> None:
-        self.colours, self.target, self.favourite = tuple(colours), target, favourite
-        rest.setdefault("size_hint", (None, None))
-        super().__init__(theme, size=(theme.dp(height) * 1.7, theme.dp(height)), **rest)
-
-    def paint(self, pen: Pen) -> None:
-        """Draw the scrolls."""
-        theme, palette = self.theme, self.theme.palette
-        academy = load().academy
-        high = self.height / academy.scrolls
-        for number in range(1, academy.scrolls + 1):
-            low = self.height - number * high
-            here = number == self.target or not self.target
-            pen.colour(palette.accent_wash if here else palette.sheet)
-            pen.fill(0, low + high * 0.08, self.width, high * 0.84, high * 0.42)
-            pen.colour(palette.accent if here else palette.edge)
-            weight = theme.dp(2.5 if number == self.target else 1.2)
-            pen.outline(0, low + high * 0.08, self.width, high * 0.84, high * 0.42, weight)
-            pen.colour(palette.soft_ink)
-            size = high * 0.42
-            pen.letters(str(academy.scroll_costs[number - 1]), high * 0.55, low + high / 2, size, bold=True)
-            if here:
-                self._seals(pen, low + high / 2, high * 0.32)
-
-    def _seals(self, pen: Pen, cy: float, radius: float) -> None:
-        x = self.height * 0.42
-        for colour in self.colours:
-            paint_seal(pen, colour, x, cy, radius)
-            if colour == self.favourite:
-                pen.colour(self.theme.palette.accent)
-                pen.ring(x, cy, radius * 1.25, self.theme.dp(2.5))
-            x += radius * 2.9
 
 
 class SealLine(Painted):

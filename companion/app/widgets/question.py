@@ -37,6 +37,9 @@ PHONE_DRAWING = 92
 FEW_EVENTS = 2
 """More answers than these beside a drawing are folded away."""
 
+MANY_EVENTS = 7
+"""More events than these are folded away, so that going on stays in sight."""
+
 PHONE_BESIDE = 80
 """A broader drawing takes a line of its own on a phone, in dp."""
 
@@ -243,6 +246,9 @@ def _answers(theme: Theme, question: QuestionView, answer: Callable[[AnswerView]
     if question.turn:
         usual = [b for b in buttons if b.answer.usual]
         events = [b for b in buttons if not b.answer.usual]
+        if len(events) > MANY_EVENTS:
+            grid = Grid(theme, *events, columns=1 if phone and large else 2, gap=10)
+            return [*usual, Folded(theme, _("Something else happened"), grid, f"more:{n}")]
         note = Text(theme, _("Did one of these happen?"), Type.LABEL, soft=True)
         return [note, Grid(theme, *events, columns=1 if phone and large else 2, gap=10), *usual]
     if question.answers and question.answers[0].picture is not None:

@@ -44,7 +44,6 @@ def value(of: Evening, fact: str) -> Any:
         ("researched.green-fossil", True),
         ("museum.green-fossil", "delivered"),
         ("museum.green-plant", "from_the_start"),
-        ("museum.green-fossil", "from_the_start"),
         ("museum.green-plant", "delivered"),
         ("specimens_at.a-02", "unknown"),
         ("human_stamps.3", 4),
@@ -105,6 +104,11 @@ def test_every_value_of_the_state_has_a_correction() -> None:
         ([("workers.A", "museum"), ("workers.B", "museum"), ("workers.C", "museum")], "workers.D", "museum", "last worker"),
         ([("tiles.1", "4")], "tiles.2", "4", "another envelope"),
         ([("specimens_at.a-02", "unknown")], "specimens_at.a-02", "blue-plant", "lies on"),
+        ([("specimens_at.a-02", "unknown")], "specimens_at.a-02", "green-plant", "in the museum"),
+        ([], "museum.green-fossil", "from_the_start", "lies on"),
+        ([("specimens_at.a-05", "unknown")], "museum.green-fossil", "from_the_start", "6 tiles"),
+        ([("human_stamps.1", 7)], "human_stamps.2", 6, "12 stamps"),
+        ([(f"seals.A{spot}", "red") for spot in (1, 2, 3)], "seals.A4", "red", "a fourth"),
     ],
 )  # fmt: skip
 def test_a_correction_that_cannot_be_is_refused_with_the_reason(

@@ -1,12 +1,13 @@
-"""Which questions of Alfred's are answered on a drawing? The diaries and the museum, with what is known already filled in."""
+"""Which questions of Alfred's are answered on a drawing? Diaries, museum, a stretch of island, scrolls; what is known is filled in."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from assets.facts import darwins_journey
+from assets.facts.darwins_journey import COLOURS
 from companion.app.tables.contract import Board
 from companion.app.tables.darwins_journey.pictures import standing_diaries
 
@@ -19,13 +20,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DiariesBoard(Board):
-    """The main diaries: lenses of both sides and workers as known; places outside them in a row of their own."""
+    """The main diaries: lenses of both sides and workers as known; places outside them in a row of their own.
 
+    `unlikely` locations are locked or taken as far as is known; they can be tapped all the same.
+    """
+
+    above: ClassVar[bool] = True
     covers: tuple[str, ...]
     ticks: bool = False
     alfred: tuple[str, ...] = ()
     human: tuple[str, ...] = ()
     workers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    unlikely: tuple[str, ...] = ()
 
     def draw(
         self, theme: Theme, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
@@ -38,11 +44,12 @@ class DiariesBoard(Board):
 
 @dataclass(frozen=True, slots=True)
 class MuseumBoard(Board):
-    """The museum; `given` tiles are known to lie there."""
+    """The museum; `given` tiles are known to lie there, `unlikely` answers contradict what is known."""
 
     covers: tuple[str, ...]
     ticks: bool = False
     given: tuple[str, ...] = ()
+    unlikely: tuple[str, ...] = ()
 
     def draw(
         self, theme: Theme, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
@@ -53,13 +60,58 @@ class MuseumBoard(Board):
         return museum_board(theme, self, chosen, tap, focus_key)
 
 
+@dataclass(frozen=True, slots=True)
+class TrackBoard(Board):
+    """A stretch of an island: Alfred's explorer `at`, the human's where it was seen last, spaces to tap; some are `unlikely`."""
+
+    covers: tuple[str, ...]
+    track: str
+    at: str
+    way: tuple[str, ...] = ()
+    human: str = ""
+    unlikely: tuple[str, ...] = ()
+    ticks: bool = False
+
+    def draw(
+        self, theme: Theme, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
+    ) -> Widget:
+        """Return the drawing."""
+        from companion.app.widgets.alfred_tapped import track_board
+
+        return track_board(theme, self, chosen, tap, focus_key)
+
+
+@dataclass(frozen=True, slots=True)
+class ScrollsBoard(Board):
+    """The scrolls from the top with their prices; the seals that would do hang on the one in question (0: any), to be tapped."""
+
+    covers: tuple[str, ...]
+    scroll: int
+    favourite: str = ""
+    ticks: bool = False
+
+    def draw(
+        self, theme: Theme, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
+    ) -> Widget:
+        """Return the drawing."""
+        from companion.app.widgets.alfred_tapped import scrolls_board
+
+        return scrolls_board(theme, self, chosen, tap, focus_key)
+
+
 OUTSIDE = ("special", "small", "museum", "elsewhere")
 """Places of a worker that are not on a main diary."""
 
 
 def board(ask: Ask, choice: Choice | None, state: Any) -> Board | None:
     """Return the drawing the answers (or, with `choice`, its toggles) are tapped on, or None."""
+    if ask.verb in ("scroll", "any_scroll"):
+        colours = tuple(one.id for one in ask.choices if one.id in COLOURS)
+        return ScrollsBoard(colours, ask.values["scroll"], ask.values["favourite"])
     facts = darwins_journey.load()
+    unlikely = tuple(one.id for one in ask.choices if one.values.get("unlikely"))
+    if ask.verb == "explorer":
+        return _stretch(ask, state, unlikely)
     spots = {one.id for one in facts.diaries.locations}
     tiles = {one.id for one in facts.specimens}
     toggles = tuple(one.id for one in (choice.fields if choice else ()) if one.kind == "toggle")
@@ -67,9 +119,19 @@ def board(ask: Ask, choice: Choice | None, state: Any) -> Board | None:
     on_spots = tuple(one for one in ids if one in spots or (not toggles and one in OUTSIDE))
     if any(one in spots for one in on_spots):
         known = standing_diaries(state)
-        return DiariesBoard(on_spots, bool(toggles), known.alfred, known.human, known.workers)
+        return DiariesBoard(on_spots, bool(toggles), known.alfred, known.human, known.workers, unlikely)
     on_tiles = tuple(one for one in ids if one in tiles)
     if on_tiles:
         lying = tuple(one for one in (*state.museum_start, *state.delivered) if one not in on_tiles)
-        return MuseumBoard(on_tiles, bool(toggles), lying if ask.verb != "specimen" else ())
+        return MuseumBoard(on_tiles, bool(toggles), lying, unlikely)
     return None
+
+
+def _stretch(ask: Ask, state: Any, unlikely: tuple[str, ...]) -> TrackBoard:
+    """Return the spaces of an island that Alfred's explorer can come to."""
+    track = ask.values["island"]
+    spaces = darwins_journey.load().island(track).by_id
+    covers = tuple(one.id for one in ask.choices if one.id in spaces)
+    known = state.human_explorers.get(track)
+    seen = known[1] if known and known[0] in ("at", "from") else ""
+    return TrackBoard(covers, track, ask.values["from"], tuple(ask.values["way"]), seen, unlikely)

@@ -13,7 +13,6 @@ from companion.app.tables.darwins_journey.pictures import (
     EffectsPicture,
     EnvelopesPicture,
     MuseumPicture,
-    ScrollsPicture,
     SealsPicture,
     SpotsPicture,
     TrackPicture,
@@ -25,7 +24,6 @@ from companion.app.widgets.alfred_places import (
     EffectSigns,
     EnvelopesMap,
     MuseumGrid,
-    ScrollsMap,
     SealLine,
     SpotLine,
     TrackMap,
@@ -102,17 +100,6 @@ def envelopes(theme: Theme, picture: EnvelopesPicture, *, large: bool) -> Widget
         target=picture.target,
         asked=picture.asked,
         height=120 if large else 92,
-    )
-
-
-def scrolls(theme: Theme, picture: ScrollsPicture, *, large: bool) -> Widget:
-    """Return the scrolls of the academy."""
-    return ScrollsMap(
-        theme,
-        picture.colours,
-        target=picture.target,
-        favourite=picture.favourite,
-        height=128 if large else 96,
     )
 
 

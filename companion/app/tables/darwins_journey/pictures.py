@@ -119,22 +119,6 @@ class EnvelopesPicture(Picture):
 
 
 @dataclass(frozen=True, slots=True)
-class ScrollsPicture(Picture):
-    """The scrolls with the colours that would do, the favourite ringed; target 0 = any scroll."""
-
-    broad: ClassVar[bool] = True
-    colours: tuple[str, ...]
-    target: int = 0
-    favourite: str = ""
-
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
-        """Return the drawing."""
-        from companion.app.tables.darwins_journey import drawings
-
-        return drawings.scrolls(theme, self, large=large)
-
-
-@dataclass(frozen=True, slots=True)
 class SealsPicture(Picture):
     """A row of Alfred's seals, the newest one ringed."""
 
@@ -225,14 +209,8 @@ def tell_picture(tell: Tell, state: Any) -> Picture | None:
 def ask_picture(ask: Ask, state: Any) -> Picture | None:
     """Return the drawing for a question, or None."""
     v, verb = ask.values, ask.verb
-    if verb in ("scroll", "any_scroll"):
-        return ScrollsPicture(tuple(v["legal"]), v["scroll"], v["favourite"])
     if verb == "stamps":
         return _envelopes(state, 0, tuple(v["envelopes"]))
-    if verb == "explorer":
-        track = v["island"]
-        places = tuple(one for one in v["places"] if one in v["way"])
-        return TrackPicture(track, v["from"], human=_human_on(state, track), places=(*places, *v["way"]))
     if verb == "specimen":
         return _at_space(v["space"])
     if verb == "camp":
