@@ -110,6 +110,14 @@ def act(queue: Queue, number: int, action: Action) -> Job:
             return queue.reprint(number)
 
 
+def cancelled_words(count: int) -> str:
+    """Say that everything that waited is cancelled, and that it can be had after all."""
+    if not count:
+        return _("Nothing waits, so nothing was cancelled.")
+    said = ngettext("{n} job is cancelled.", "{n} jobs are cancelled.", count).format(n=count)
+    return f"{said} " + _("Each can be printed again.")
+
+
 def views(queue: Queue, printers: Printers) -> list[JobView]:
     """Return the jobs as a list shows them: those that need somebody first."""
     names = {one.id: one.name for one in printers.all()}

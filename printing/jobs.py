@@ -132,6 +132,10 @@ class Store(Protocol):
         """Make every job waiting for an address a failed one."""
         ...
 
+    def cancel_waiting(self) -> int:
+        """Cancel every job no byte of which has left, for whatever address, and return how many there were."""
+        ...
+
     def hold(self, address: str) -> AbstractContextManager[None] | None:
         """Hold a printer alone among all processes; None if another holds it. It ends with the process at latest."""
         ...

@@ -91,6 +91,22 @@ class Queue:
             if changed is not None:
                 return self._wanted(changed)
 
+    def cancel_waiting(self) -> int:
+        """Cancel every job no byte of which has left, for whatever printer, and return how many there were.
+
+        One that is coming out goes on: stopped in the middle it would be half a receipt.
+
+        Raises:
+            PlainError: the storage refuses; nothing is cancelled then.
+        """
+        count = self._store.cancel_waiting()
+        self._look.set()
+        with self._changed:
+            self._changed.notify_all()
+        if count and self._tell is not None:
+            self._tell(None)
+        return count
+
     def resolve(self, number: int, *, there: bool) -> Job:
         """Say of an uncertain job, having looked at the printer, whether it is there; if not it is sent again.
 

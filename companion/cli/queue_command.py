@@ -7,8 +7,8 @@ import time
 from typing import TYPE_CHECKING
 
 from companion.cli import COULD_NOT, DONE
-from companion.print_queue import Action, JobView, act, open_queue, views
-from companion.words import _, ngettext
+from companion.print_queue import Action, JobView, act, cancelled_words, open_queue, views
+from companion.words import _, ngettext, typed
 
 if TYPE_CHECKING:
     import argparse
@@ -34,7 +34,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         ("resolve", "say of a job that may have come out whether it is there"),
     ):
         one = does.add_parser(name, help=summary, description=summary)
-        one.add_argument("job", type=int, metavar="JOB", help="its number, as in the list")
+        number = "its number, as in the list"
+        if name == "cancel":
+            which = one.add_mutually_exclusive_group(required=True)
+            which.add_argument("job", type=int, nargs="?", metavar="JOB", help=number)
+            which.add_argument("--all", action="store_true", help="every job that waits, for every printer")
+        else:
+            one.add_argument("job", type=int, metavar="JOB", help=number)
         if name == "resolve":
             answer = one.add_mutually_exclusive_group(required=True)
             answer.add_argument("--there", action="store_true", help="it is there, whole: leave it")
@@ -96,7 +102,7 @@ def _list(storage: Storage, *, as_json: bool) -> int:
 
 def _commands(view: JobView) -> str:
     """Return what to type for each thing that can be wanted of a job."""
-    return "   ".join(
+    every = "   ".join(
         {
             Action.CANCEL: f"companion queue cancel {view.number}",
             Action.REPRINT: f"companion queue reprint {view.number}",
@@ -105,9 +111,14 @@ def _commands(view: JobView) -> str:
         }[action]
         for action in view.actions
     )
+    return typed(every)
 
 
 def _cancel(storage: Storage, args: argparse.Namespace) -> int:
+    if args.all:
+        count = open_queue(storage).cancel_waiting()
+        print(json.dumps({"cancelled": count}) if args.json else cancelled_words(count), flush=True)
+        return DONE
     job = act(open_queue(storage), args.job, Action.CANCEL)
     return _said(job, _("Job {n} is cancelled.").format(n=job.number), as_json=args.json)
 

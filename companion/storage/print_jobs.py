@@ -19,7 +19,7 @@ from companion.storage import encoding
 from companion.storage.encoding import DamagedRow
 from companion.storage.printer_lock import hold_printer
 from companion.words import _
-from printing.jobs import Job, NewJob, State
+from printing.jobs import Job, NewJob, State, cancelled
 
 KEPT = 200
 """Jobs that came out or were cancelled which are kept for a reprint."""
@@ -127,6 +127,14 @@ class PrintJobs:
             for job in _select(db, "state = 'waiting' AND address = ?", address):
                 failed = replace(job, state=State.FAILED, what=what, remedy=remedy, changed=self._now())
                 _update(db, failed)
+
+    def cancel_waiting(self) -> int:
+        """Cancel every job no byte of which has left, for whatever address, and return how many there were."""
+        with self._writing() as db:
+            found = [one for one in _select(db, "state IN ('waiting', 'sending')") if not one.begun]
+            for job in found:
+                _update(db, replace(cancelled(job), changed=self._now()))
+            return len(found)
 
     def move(self, printer: str, address: str, chunk: int, delay_ms: int) -> None:
         """The saved printer is elsewhere now: its jobs, but one being sent, are for there."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from printing.jobs import State
 from tests.app.window import Hand, in_a_window
 from tests.printing.faulty_printer import BusyPrinter, free_port, honest, resetting_after, stalling_after
 
@@ -311,8 +312,15 @@ def a_thousand_jobs(hand: Hand) -> Iterator[float]:
     yield from hand.tap("header:printing" if hand.shell.screen.title() else "home:printer")
     assert hand.sees("980 more wait."), hand.texts()
     assert len([one for one in hand.widgets() if isinstance(one, Pressable)]) < 40
-    print(json.dumps(len(printing.queue.jobs(5000))))
+    yield from hand.tap("queue:cancel-all")
+    assert hand.sees("Cancel 1000 jobs?")
+    yield from hand.tap("confirm:no")
+    assert printing.queue.counts()[State.CANCELLED] == 0
+    yield from hand.tap("queue:cancel-all")
+    yield from hand.tap("confirm:yes")
+    yield from said(hand, "1000 jobs are cancelled")
+    print(json.dumps(printing.queue.counts()[State.CANCELLED]))
 
 
-def test_a_thousand_waiting_jobs_are_counted_and_twenty_shown(tmp_path: Path) -> None:
+def test_of_a_thousand_waiting_jobs_twenty_are_shown_and_all_are_cancelled_at_once(tmp_path: Path) -> None:
     assert json.loads(in_a_window(a_thousand_jobs, tmp_path)) == 1000

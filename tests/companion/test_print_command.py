@@ -134,6 +134,23 @@ def test_a_receipt_that_was_cancelled_is_not_sent_and_can_be_printed_after_all(
     assert "no print job 99" in capsys.readouterr().err
 
 
+def test_everything_that_waits_is_cancelled_with_one_command(
+    receipt: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with faulty_printer.BusyPrinter() as there:
+        there.switch_off()
+        for _time in range(3):
+            main(["print", receipt, "--to", there.uri, "--wait", "0"])
+        capsys.readouterr()
+        assert main(["queue", "cancel", "--all"]) == 0
+        assert capsys.readouterr().out == "3 jobs are cancelled. Each can be printed again.\n"
+        there.switch_on()
+        assert main(["queue", "send"]) == 0
+        assert there.papers() == []
+    assert main(["queue", "cancel", "--all", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[-1]) == {"cancelled": 0}
+
+
 def test_ctrl_c_leaves_a_receipt_in_the_queue_and_lets_one_that_is_coming_out_come_out(
     receipt: str, home: Path
 ) -> None:

@@ -16,7 +16,7 @@ from companion.app.widgets.print_job import JobPanel
 from companion.app.widgets.rows import EmptyState, Note, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.print_queue import unseen_words
+from companion.print_queue import cancelled_words, unseen_words
 from companion.words import _, ngettext
 from printing.jobs import State
 
@@ -64,6 +64,8 @@ class QueueScreen(Screen):
             if view.waiting_too:
                 words = ngettext("{n} more waits.", "{n} more wait.", view.waiting_too)
                 group.add_widget(Text(theme, words.format(n=view.waiting_too), Type.LABEL, soft=True))
+            if len(view.under_way) > 1:
+                group.add_widget(self._cancel_button(theme))
             content.add_widget(group)
         if view.done:
             group = self._group(theme, _("Done"), view.done, note=unseen_words())
@@ -81,6 +83,23 @@ class QueueScreen(Screen):
             content.add_widget(EmptyState(theme, "printer", words, action=papers))
         self._look_again(view)
         return Scroll(theme, Centred(theme, content, most=720))
+
+    def _cancel_button(self, theme: Theme) -> PushButton:
+        words = _("Cancel everything that waits")
+        return PushButton(theme, words, self._ask_to_cancel, kind="quiet", focus_key="queue:cancel-all")
+
+    def _ask_to_cancel(self) -> None:
+        shell = self.shell
+        counts = shell.services.printing.queue.counts()
+        waiting = counts[State.WAITING] + counts[State.SENDING]
+        asked = ngettext("Cancel {n} job?", "Cancel {n} jobs?", waiting).format(n=waiting)
+        text = _("What is coming out just now goes on. Each can be printed again from the list.")
+        shell.ask(asked, text, _("Cancel them"), lambda: shell.attempt(self._cancel_waiting), danger=True)
+
+    def _cancel_waiting(self) -> None:
+        count = self.shell.services.printing.queue.cancel_waiting()
+        self.shell.rebuild()
+        self.shell.say(cancelled_words(count))
 
     def _group(self, theme: Theme, heading: str, jobs: Sequence[JobView], note: str = "") -> Section:
         panels = [JobPanel(theme, self._act, one, key="queue") for one in jobs]

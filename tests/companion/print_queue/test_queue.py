@@ -158,6 +158,24 @@ def test_a_cancelled_receipt_does_not_come_out(queue: Queue) -> None:
         assert b"".join(printer.papers()) == b"secondfirst"
 
 
+def test_everything_that_waits_is_cancelled_at_once_and_what_comes_out_comes_out(queue: Queue) -> None:
+    long = RECEIPT * 200
+    with BusyPrinter(faulty_printer.slow) as busy, BusyPrinter() as off:
+        off.switch_off()
+        coming = add(queue, busy, data=long)
+        until_state(queue, coming, State.SENDING, begun=True)
+        waiting = [add(queue, printer) for printer in (busy, off, off)]
+        assert queue.cancel_waiting() == len(waiting)
+        off.switch_on()
+        assert queue.wait(coming.number, PATIENCE).state is State.SENT
+        assert {queue.job(one.number).state for one in waiting} == {State.CANCELLED}
+        assert (busy.papers(), off.papers()) == ([long], [])
+        assert queue.cancel_waiting() == 0
+        queue.reprint(waiting[-1].number)
+        assert queue.wait(waiting[-1].number, PATIENCE).state is State.SENT
+        assert off.papers() == [RECEIPT]
+
+
 def test_a_receipt_cancelled_while_it_comes_out_stops_and_is_uncertain(queue: Queue) -> None:
     long = RECEIPT * 200
     with BusyPrinter(faulty_printer.slow) as printer:
