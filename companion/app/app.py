@@ -21,6 +21,7 @@ from companion.app.screens.home import HomeScreen
 from companion.app.services import Services
 from companion.app.shape import shape_of
 from companion.app.theme import DARK, LIGHT, Fonts, Theme
+from companion.problem_report import FAULT_FILE
 from companion.words import _
 
 SIGN_SECONDS = 0.1
@@ -51,6 +52,14 @@ class CompanionApp(App):
         """Keep the table alive when something fails: nothing that was answered depends on the screen."""
         ExceptionManager.add_handler(_Faults(self))
         self.services.printing.start(Clock.create_trigger(self._printing_changed, SIGN_SECONDS))
+
+    def greet(self) -> None:
+        """At the very first start show what the companion is, over the first screen."""
+        from companion.app.presenters.welcome import is_first_run
+        from companion.app.screens.welcome import WelcomeScreen
+
+        if isinstance(self.root, Shell) and is_first_run(self.services.storage, self.services.settings):
+            self.root.go(WelcomeScreen())
 
     def on_pause(self) -> bool:
         """Stay alive in the background; everything answered is on disk already."""
@@ -111,7 +120,7 @@ class _Faults(ExceptionHandler):
         if isinstance(fault, PlainError):
             app.root.tell_error(fault)
             return int(ExceptionManager.PASS)
-        where = app.services.folder / "last-fault.txt"
+        where = app.services.folder / FAULT_FILE
         with contextlib.suppress(OSError):
             where.write_text("".join(traceback.format_exception(fault)), encoding="utf-8")
         app.root.say(
@@ -125,4 +134,7 @@ class _Faults(ExceptionHandler):
 
 def run(services: Services, first: Screen | None = None) -> Any:
     """Run the app until its window is closed."""
-    return CompanionApp(services, first).run()
+    app = CompanionApp(services, first)
+    if first is None:
+        app.bind(on_start=lambda _app: app.greet())
+    return app.run()

@@ -7,6 +7,7 @@ import importlib
 import io
 import json
 import os
+import re
 import sys
 from collections.abc import Sequence
 
@@ -32,16 +33,28 @@ COMMANDS: dict[str, str] = {
     "simulate": "play many solo games without a person: scores, questions, rulings seen",
     "history": "the finished games: list, show, statistics, export, import, delete and have back",
     "doctor": "say what this device has: decoders, cameras, printers, speech, fonts, room for data",
+    "report": "write a problem report into a file: device, last fault, last game; no names unless wanted",
 }
 """Sub-command -> one line of help. The module is companion.cli.<name>_command, loaded only when it is used."""
 
 DONE, COULD_NOT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser whose help names every command as it is typed here."""
+
+    def format_help(self) -> str:
+        from companion.words import typed
+
+        return typed(super().format_help())
+
+
 def build_parser(only: str | None = None) -> argparse.ArgumentParser:
     """Return the parser; `only` names the one sub-command whose options are needed (start-up stays light)."""
-    parser = argparse.ArgumentParser(
-        prog="companion", description="The companion beside the board. Without a command it opens the app."
+    from companion.words import typed_name
+
+    parser = _Parser(
+        prog=typed_name(), description="The companion beside the board. Without a command it opens the app."
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name, summary in COMMANDS.items():
@@ -65,6 +78,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from companion.cli import start
 
         args.run = start.run
+    if isinstance(getattr(args, "game", None), str):
+        args.game = re.sub(r"[\s_]", "-", args.game.casefold())
     try:
         return int(args.run(args))
     except PlainError as error:

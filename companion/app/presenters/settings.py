@@ -51,6 +51,19 @@ class AppSettings:
     def left_handed(self, value: bool) -> None:
         self._storage.set_setting("app.left_handed", value)
 
+    @property
+    def welcomed(self) -> bool:
+        """Whether the pages of the first start were seen."""
+        return self._storage.get_setting("app.welcomed", default=False) is True
+
+    def mark_welcomed(self) -> None:
+        """Remember that the pages of the first start were seen.
+
+        Raises:
+            PlainError: it cannot be stored.
+        """
+        self._storage.set_setting("app.welcomed", value=True)
+
     def dark_at(self, now: datetime) -> bool:
         """Return whether the dark colours are used at that time."""
         if self.light == "auto":

@@ -16,6 +16,7 @@ from companion.app.scenes import (
     home,
     origin,
     paper,
+    people,
     scan,
     score,
     setup,
@@ -43,4 +44,5 @@ SCENES: dict[str, Scene] = {
     **setup.SCENES,
     **transcription.SCENES,
     **desk.SCENES,
+    **people.SCENES,
 }

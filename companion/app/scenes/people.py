@@ -1,0 +1,62 @@
+"""How are the first start, About and what belongs to it brought about?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.app.scenes import Scene
+    from companion.app.tour import Tour
+
+
+def _welcome(tour: Tour, *, page: int = 0) -> Iterator[float]:
+    from companion.app.screens.welcome import WelcomeScreen
+
+    tour.shell.go(WelcomeScreen(page))
+    yield 0
+
+
+def _about(tour: Tour) -> Iterator[float]:
+    from companion.app.screens.about import AboutScreen
+
+    tour.shell.go(AboutScreen())
+    yield 0
+
+
+def _about_written(tour: Tour) -> Iterator[float]:
+    """A report was written, and another could not be."""
+    from companion.app.screens.about import AboutScreen
+
+    screen = AboutScreen()
+    screen.written = str(tour.services.folder / "exports" / "companion-report-2026-11-20.txt")
+    tour.shell.go(screen)
+    yield 0
+
+
+def _facts(tour: Tour, *, game: str) -> Iterator[float]:
+    from companion.app.screens.about import FactsScreen
+    from companion.provenance import games
+
+    tour.shell.go(FactsScreen(next(one for one in games() if one.game == game)))
+    yield 0
+
+
+def _licence(tour: Tour) -> Iterator[float]:
+    from companion.app.presenters.about import LICENCES
+    from companion.app.screens.about import LicenceScreen
+
+    tour.shell.go(LicenceScreen(*LICENCES[0]))
+    yield 0
+
+
+SCENES: dict[str, Scene] = {
+    "welcome": _welcome,
+    "welcome-demo": partial(_welcome, page=1),
+    "welcome-tags": partial(_welcome, page=2),
+    "about": _about,
+    "about-written": _about_written,
+    "about-facts": partial(_facts, game="darwins-journey"),
+    "about-licence": _licence,
+}

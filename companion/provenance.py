@@ -1,0 +1,74 @@
+"""Where do the facts of each game come from, and which of them did nobody compare with print?
+
+>>> [one.game for one in games()]
+['wayfarers', 'darwins-journey', 'origin', 'darwins-choice']
+>>> all(group.source for one in games() for group in one.groups)
+True
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from assets.facts.rows import Provenance
+
+_GAMES = (
+    ("wayfarers", "Wayfarers of the South Tigris", "wayfarers"),
+    ("darwins-journey", "Darwin's Journey", "darwins_journey"),
+    ("origin", "Origin", "origin"),
+    ("darwins-choice", "Darwin's Choice, Before and After", "darwins_choice"),
+)
+NOT_KNOWN = "unknown"
+"""What a group covers that only says what no text gives: it holds no fact and is not counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One group of facts: its name as in the facts files, in words ("alfred cards"), its source, whether it was verified."""
+
+    name: str
+    source: str
+    verified: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """The groups of facts of one game, in the order of its files; `name` as on the box."""
+
+    game: str
+    name: str
+    groups: tuple[Group, ...]
+
+    @property
+    def verified(self) -> int:
+        """How many groups were compared with a rulebook text or with print."""
+        return sum(one.verified for one in self.groups)
+
+    @property
+    def unverified(self) -> tuple[Group, ...]:
+        """The groups nobody has verified."""
+        return tuple(one for one in self.groups if not one.verified)
+
+
+def games() -> tuple[GameFacts, ...]:
+    """Return the provenance of every game's facts.
+
+    Raises:
+        PlainError: the shipped facts are missing or damaged.
+    """
+    return tuple(GameFacts(game, name, _groups(module)) for game, name, module in _GAMES)
+
+
+def _groups(module: str) -> tuple[Group, ...]:
+    found: Mapping[str, Provenance] = import_module(f"assets.facts.{module}").load().provenance
+    groups = (
+        Group(name.rpartition(".")[2].replace("_", " "), one.source, one.verified)
+        for name, one in found.items()
+        if one.covers != (NOT_KNOWN,)
+    )
+    return tuple(dict.fromkeys(groups))

@@ -1,0 +1,103 @@
+"""What can be looked at before anything was played? An open game and a finished one, marked as samples, removed with one tap.
+
+The open game is an ordinary game with a virtual deck, played to the opponent's first moves. Removing takes both out of
+the lists, as with any other game; which they are is kept with the settings.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assets.errors import PlainError
+from companion.history.shelf import delete, save
+from companion.playthrough import Playthroughs
+from companion.words import _
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from companion.playthrough import OpenGame
+    from companion.storage import Storage
+
+GAME, OPTIONS = "wayfarers", {"board": "journal", "deck": "virtual", "seed": 20}
+KEY = "samples"
+"""The setting that names them: {"game": playthrough id, "finished": uuid}."""
+MOST_ANSWERS = 40
+
+
+def present(storage: Storage) -> bool:
+    """Return whether samples lie among the games."""
+    return bool(_kept(storage))
+
+
+def demo_game(storage: Storage, now: datetime) -> OpenGame:
+    """Return the open sample game, with the finished one beside it; both are made when they are not there.
+
+    Raises:
+        PlainError: they cannot be stored.
+    """
+    kept = _kept(storage)
+    if "game" in kept:
+        try:
+            return Playthroughs(storage).open(kept["game"])
+        except PlainError:
+            kept.pop("game")  # a game that cannot be opened any more: begin another
+    game = Playthroughs(storage).new(GAME, OPTIONS, _("Demo game · Wayfarers"))
+    kept["game"] = game.id
+    storage.set_setting(KEY, kept)
+    for _step in range(MOST_ANSWERS):
+        if game.ask is None or any(tell.moves for tell in game.tells):
+            break
+        game.answer(game.ask.default or game.ask.choices[0].id)
+    if "finished" not in kept:
+        kept["finished"] = _finished(storage, now)
+        storage.set_setting(KEY, kept)
+    return game
+
+
+def remove(storage: Storage) -> None:
+    """Take the samples out of the lists; without any nothing happens.
+
+    Raises:
+        PlainError: it cannot be stored.
+    """
+    kept = _kept(storage)
+    if "game" in kept and kept["game"] in {one.id for one in storage.playthroughs()}:
+        storage.hide(kept["game"], hidden=True)
+    if "finished" in kept and storage.record_revisions(kept["finished"]):
+        delete(storage, kept["finished"])
+    storage.set_setting(KEY, {})
+
+
+def _finished(storage: Storage, now: datetime) -> str:
+    from companion.scoring import scoring_of
+
+    game = scoring_of("origin")
+    sheet = game.declare().blank({"players": 3})
+    for player, (name, counts) in zip(sheet["players"], _players(), strict=True):
+        player |= {"name": name, **counts}
+    return save(storage, game.score(sheet), sheet, now, notes=_("A sample, to look at.")).uuid
+
+
+def _players() -> tuple[tuple[str, dict[str, int]], ...]:
+    return (
+        (
+            _("Ada (sample)"),
+            {"cards": 3, "hunting_points": 4, "strait_points": 6, "level_5": 1, "other_tiles": 5},
+        ),
+        (
+            _("Ben (sample)"),
+            {"cards": 1, "hunting_points": 7, "strait_points": 3, "level_5": 0, "other_tiles": 6},
+        ),
+        (
+            _("Cleo (sample)"),
+            {"cards": 2, "hunting_points": 2, "strait_points": 9, "level_5": 1, "other_tiles": 3},
+        ),
+    )
+
+
+def _kept(storage: Storage) -> dict[str, str]:
+    kept = storage.get_setting(KEY, {})
+    if not isinstance(kept, dict):
+        return {}
+    return {name: kept[name] for name in ("game", "finished") if isinstance(kept.get(name), str)}
