@@ -28,7 +28,10 @@ _LONGEST = 1024
 _SAFE = "/-_.~+=@,:"
 _HOST = re.compile(r"(?!-)[A-Za-z0-9-]{1,63}(?<!-)(\.(?!-)[A-Za-z0-9-]{1,63}(?<!-))*\.?\Z")
 _QUEUE = re.compile(r"[^\s/#\x00-\x1f\x7f]{1,127}\Z")
-_KINDS = "tcp://host, file:///dev/usb/lp0, serial:///dev/ttyUSB0, usb://04b8:0202, cups://queue, png://out.png or text"
+_KINDS = (
+    "tcp://host, bluetooth://00:11:22:33:44:55, file:///dev/usb/lp0, serial:///dev/ttyUSB0, usb://04b8:0202, "
+    "cups://queue, png://out.png or text"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,16 @@ class SerialAddress:
     def __str__(self) -> str:
         speed = "" if self.baud == USUAL_BAUD else f"?baud={self.baud}"
         return f"serial://{_quoted(self.device)}{speed}"
+
+
+@dataclass(frozen=True, slots=True)
+class BluetoothAddress:
+    """A printer paired with this device, by its Bluetooth number: six pairs of hexadecimal digits."""
+
+    number: str
+
+    def __str__(self) -> str:
+        return f"bluetooth://{self.number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +120,14 @@ class TextAddress:
 
 
 Address: TypeAlias = (
-    TcpAddress | FileAddress | SerialAddress | UsbAddress | CupsAddress | PictureAddress | TextAddress
+    TcpAddress
+    | FileAddress
+    | SerialAddress
+    | BluetoothAddress
+    | UsbAddress
+    | CupsAddress
+    | PictureAddress
+    | TextAddress
 )
 
 
@@ -168,6 +188,13 @@ def _serial(rest: str, text: str) -> SerialAddress:
     return SerialAddress(_path(place, text, example), int(speed[1]))
 
 
+def _bluetooth(rest: str, text: str) -> BluetoothAddress:
+    match = re.fullmatch(r"[0-9a-fA-F]{2}([:-][0-9a-fA-F]{2}){5}/?", rest)
+    if match is None:
+        raise _refused("A Bluetooth number is six pairs of digits.", text, "bluetooth://00:11:22:33:44:55")
+    return BluetoothAddress(rest.removesuffix("/").replace("-", ":").upper())
+
+
 def _usb(rest: str, text: str) -> UsbAddress:
     match = re.fullmatch(r"(?:0x)?([0-9a-fA-F]{1,4}):(?:0x)?([0-9a-fA-F]{1,4})/?", rest)
     if match is None:
@@ -189,6 +216,7 @@ _READERS: dict[str, Callable[[str, str], Address]] = {
     "file": _file,
     "png": _png,
     "serial": _serial,
+    "bluetooth": _bluetooth,
     "usb": _usb,
     "cups": _cups,
 }

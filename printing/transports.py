@@ -5,10 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
-from printing.addresses import CupsAddress, FileAddress, SerialAddress, TcpAddress, UsbAddress
+from printing.addresses import (
+    BluetoothAddress,
+    CupsAddress,
+    FileAddress,
+    SerialAddress,
+    TcpAddress,
+    UsbAddress,
+)
 from printing.delivery import UNWATCHED, NothingSent, Pace, Sent, Uncertain
 from printing.devices import send_file, send_serial
 from printing.network import send_tcp
+from printing.platforms import Platform, here, need
 
 if TYPE_CHECKING:
     from printing.addresses import Address
@@ -40,18 +48,20 @@ def send(
     chunk: int = CHUNK,
     delay: float = 0.0,
     watch: Watch = UNWATCHED,
+    platform: Platform | None = None,
 ) -> Sent:
     """Send one whole job, and come back when it has been taken or when it is known that it has not.
 
     `write_timeout` counts from the last byte the printer took, so a slow printer may take its time and one that
     stands still ends the job. `chunk` bytes are written at a time, `delay` seconds apart. `watch` hears when the first
-    byte is about to go and how many have gone, and can stop the job.
+    byte is about to go and how many have gone, and can stop the job. `platform` is this one unless given.
 
     Raises:
-        NothingSent: not a byte has left.
+        NothingSent: not a byte has left; on this platform there may be no such way (`printing.platforms`).
         Uncertain: it broke off in the middle, or the printer hung up before it had everything.
         PlainError: nothing can be sent to an address of this kind (here).
     """
+    need(address, here() if platform is None else platform)
     pace = Pace(chunk, delay, write_timeout)
     if isinstance(address, TcpAddress):
         return send_tcp(address, data, connect_timeout, pace, watch)
@@ -59,6 +69,10 @@ def send(
         return send_file(address, data, pace, watch)
     if isinstance(address, SerialAddress):
         return send_serial(address, data, pace, watch)
+    if isinstance(address, BluetoothAddress):
+        from printing.bluetooth import send_bluetooth
+
+        return send_bluetooth(address, data, connect_timeout, pace, watch)
     if isinstance(address, UsbAddress):
         from printing.usb_printer import send_usb
 
@@ -76,6 +90,8 @@ def usual_pace(address: Address) -> tuple[int, int]:
     Network, USB and CUPS hold a job up by themselves. A serial port does not where its line says nothing back, and
     Bluetooth printers lose what comes in big pieces.
     """
+    if isinstance(address, BluetoothAddress):
+        return 128, 20
     if not isinstance(address, SerialAddress):
         return CHUNK, 0
     return (128, 20) if "rfcomm" in address.device else (512, 20)
