@@ -91,8 +91,8 @@ def read_codes(
     codes, located = look_at_whole(grey, usable, doubled=doubled, barcodes=barcodes)
     if small:
         codes, located = _with_small_tags(grey, codes, located, readers)
-    for corners in _unread(located, codes)[:MOST_CROPS]:
-        codes = merged(codes, _read_crop(grey, corners, usable))
+    for corners in unread(located, codes)[:MOST_CROPS]:
+        codes = merged(codes, read_crop(grey, corners, usable))
     return in_order(codes)
 
 
@@ -113,11 +113,22 @@ def look_at_whole(
         codes = merged(codes, _as_codes(look.found, decoder))
         located += look.located
         if doubled and grey.size <= LARGEST_DOUBLED:
-            look = decoder.look(_doubled(grey))
+            look = decoder.look(enlarged(grey))
             # The middle of pixel 0 lies at 0.5 of the doubled picture's grid, hence the half pixel.
             codes = merged(codes, _as_codes(look.found, decoder, factor=0.5, shift=-0.25))
             located += [scaled(corners, 0.5, -0.25, -0.25) for corners in look.located]
     return codes, located
+
+
+def enlarged(grey: Grey) -> Grey:
+    """Return a picture twice as wide and high."""
+    import cv2
+    import numpy as np
+
+    height, width = grey.shape
+    return np.asarray(
+        cv2.resize(grey, (2 * width, 2 * height), interpolation=cv2.INTER_CUBIC), dtype=np.uint8
+    )
 
 
 def in_order(codes: Iterable[Code]) -> list[Code]:
@@ -182,16 +193,6 @@ def _as_codes(
     ]
 
 
-def _doubled(grey: Grey) -> Grey:
-    import cv2
-    import numpy as np
-
-    height, width = grey.shape
-    return np.asarray(
-        cv2.resize(grey, (2 * width, 2 * height), interpolation=cv2.INTER_CUBIC), dtype=np.uint8
-    )
-
-
 def _with_small_tags(
     grey: Grey, codes: list[Code], located: list[Corners], readers: Readers
 ) -> tuple[list[Code], list[Corners]]:
@@ -200,14 +201,14 @@ def _with_small_tags(
 
     pyramid = Pyramid.of(grey)
     scales = SCALES if any(not decoder.only_if_alone for decoder in readers.pictures) else SCALES + CLOSE_UP
-    extra = np.array(_unread(located, codes), dtype=np.float32).reshape(-1, 4, 2)
+    extra = np.array(unread(located, codes), dtype=np.float32).reshape(-1, 4, 2)
     candidates = np.concatenate([extra, outlines(pyramid, scales)])
     fits = fitted(pyramid, free_of(candidates, [code.corners for code in codes]))
     codes = merged(codes, (code_of(tag) for tag in read_small_tags(pyramid, fits, readers)))
     return codes, located
 
 
-def _unread(located: Iterable[Corners], codes: Sequence[Code]) -> list[Corners]:
+def unread(located: Iterable[Corners], codes: Sequence[Code]) -> list[Corners]:
     """Return the located outlines on which nothing was read, each place once, the largest first."""
     out: list[Corners] = []
     for corners in sorted(located, key=side, reverse=True):
@@ -217,7 +218,7 @@ def _unread(located: Iterable[Corners], codes: Sequence[Code]) -> list[Corners]:
     return out
 
 
-def _read_crop(grey: Grey, corners: Corners, decoders: Sequence[Decoder]) -> list[Code]:
+def read_crop(grey: Grey, corners: Corners, decoders: Sequence[Decoder]) -> list[Code]:
     """Straighten one located outline and show it to each library in turn until one reads it."""
     import cv2
     import numpy as np

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from vision.bits import is_tag
+from vision.closer import read_closer, tiles
 from vision.codes import Code, as_grey, code_of, in_order, look_at_whole, merged, readers_of
 from vision.cores import keep_to_one_core
 from vision.decoders import default_decoders
@@ -90,7 +91,10 @@ class Follower:
         self._known: tuple[Followed, ...] = ()
         self._before: Grey | None = None
         self._turn = self._frames = 0
-        self._cost = [USUAL_MS] * (len(SEARCHES) + 1)
+        # The whole frame, the small tags by size and, where a library is quick enough, a closer look at a part.
+        parts = 1 + len(SEARCHES) + any(not decoder.only_if_alone for decoder in self._decoders)
+        self._cost = [USUAL_MS] * parts
+        self._tile = 0
         self._step_cost = USUAL_STEP_MS
 
     def read(self, frame: Picture) -> list[Code]:
@@ -137,8 +141,8 @@ class Follower:
 
     def _searched(self, pyramid: Pyramid, number: int, codes: list[Code], deadline: float) -> list[Code]:
         """Return the codes and those that one part of the search adds; tags among these are followed from now on."""
-        if number == 0:
-            found, _ = look_at_whole(pyramid.pictures[0], self._decoders)
+        if number == 0 or number > len(SEARCHES):
+            found = self._read_by_libraries(pyramid.pictures[0], closer=number > 0)
             fresh = [code for code in found if not any(same_place(code.corners, o.corners) for o in codes)]
             ours = [code for code in fresh if is_tag(code.text)]
             self._follow(_introduced(pyramid, ours) if ours else [])
@@ -155,6 +159,14 @@ class Follower:
             codes = merged(codes, (code_of(tag) for tag in tags))
             self._step_cost += LEARNING * ((time.perf_counter() - began) * 1000 - self._step_cost)
         return codes
+
+    def _read_by_libraries(self, grey: Grey, *, closer: bool) -> list[Code]:
+        """Return what the libraries read in the whole frame, or in the next part of it, looked at closer."""
+        if not closer:
+            return look_at_whole(grey, self._decoders)[0]
+        parts = tiles(grey.shape[1], grey.shape[0])
+        self._tile = (self._tile + 1) % len(parts)
+        return read_closer(grey, parts[self._tile], self._decoders)
 
     def _in_turn(self, first: Fits) -> Fits:
         """Return candidates as they are to be tried: the sure ones, then the others, in each frame another one first."""

@@ -54,6 +54,7 @@ FOLLOWERS: dict[str, Callable[[], Follower]] = {
 }
 HALF_HD = (960, 540)
 FRAME_MS = 40.0
+STILL_FRAMES = 25
 
 
 def single(scenes: int) -> None:
@@ -176,6 +177,7 @@ def foreign(pictures: int) -> None:
         "zxing 2x": PEERS["zxing 2x"],
         "read_codes": lambda grey: [c.text for c in read_codes(grey)],
         "still": lambda grey: [c.text for c in read_codes(grey, barcodes=True, doubled=True)],
+        "camera": _as_a_camera_reads,
     }
     read, both, lost = Counter[str](), 0, Counter[str]()
     for seed in range(pictures):
@@ -184,10 +186,18 @@ def foreign(pictures: int) -> None:
         read.update(name for name, there in found.items() if there)
         either = found["zxing"] or found["pyzbar"]
         both += either
-        lost.update(name for name in ("read_codes", "still") if either and not found[name])
+        lost.update(name for name in ("read_codes", "still", "camera") if either and not found[name])
     print(
         f"of {pictures}: {dict(read)}, zxing-cpp and pyzbar together {both}; read by these and not by us: {dict(lost)}"
     )
+
+
+def _as_a_camera_reads(grey: np.ndarray) -> list[str]:
+    """Return what counts after the running camera has stood still for a second."""
+    follower, tracker = Follower(), Tracker()
+    for number in range(STILL_FRAMES):
+        tracker.see(follower.read(grey), FRAME_MS * number)
+    return [sighting.code.text for sighting in tracker.sightings()]
 
 
 def foreign_picture(seed: int) -> tuple[str, np.ndarray]:

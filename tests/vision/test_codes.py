@@ -121,7 +121,7 @@ def test_a_located_symbol_is_straightened_and_read_by_the_next_library():
     turn = cv2.getRotationMatrix2D((middle, middle), 30, 1.0)
     square = np.array([[-half, -half], [half, -half], [half, half], [-half, half]]) + middle
     corners = tuple((float(x), float(y)) for x, y in square @ turn[:, :2].T + turn[:, 2])
-    [code] = codes._read_crop(picture, corners, [PyzbarDecoder()])
+    [code] = codes.read_crop(picture, corners, [PyzbarDecoder()])
     assert code.text == "TC-WL0018"
     assert code.decoder == "pyzbar"
     assert max(math.dist(a, b) for a, b in zip(code.corners, corners, strict=True)) < 2.0

@@ -1,0 +1,71 @@
+"""Codes too small for a look at the whole frame are read by the running camera, a part of the frame at a time."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.vision.test_codes import any_qr
+from vision.closer import OVERLAP, TILE, read_closer, tiles
+from vision.codes import read_codes
+from vision.decoders import PyzbarDecoder, ZxingDecoder
+from vision.follow import Follower
+from vision.geometry import centre
+from vision.tracker import Tracker
+
+ADDRESS = "https://example.com/a-rather-long-address"
+MODULE = 2.2
+"""Px a module of the address: too few for a look at the whole frame."""
+
+
+def small_on_a_table(place: tuple[int, int]) -> np.ndarray:
+    """Return a grey table with the address turned by 25°, its middle at a place."""
+    code = any_qr(ADDRESS)
+    turn = cv2.getRotationMatrix2D((code.shape[1] / 2 - 0.5, code.shape[0] / 2 - 0.5), 25, MODULE / 4)
+    turn[:, 2] += np.array(place) - (np.array(code.shape[::-1]) / 2 - 0.5)
+    fine = cv2.GaussianBlur(code, (0, 0), 3.2 / MODULE)
+    table = np.full((1080, 1920), 150, np.uint8)
+    frame = cv2.warpAffine(fine, turn, (1920, 1080), dst=table, borderMode=cv2.BORDER_TRANSPARENT)
+    return np.asarray(cv2.GaussianBlur(frame, (0, 0), 0.7), dtype=np.uint8)
+
+
+@given(st.integers(1, 6000), st.integers(1, 4000), st.data())
+def test_every_code_up_to_the_overlap_lies_whole_in_one_part(width, height, data):
+    parts = tiles(width, height)
+    assert all(one.width <= TILE[0] and one.height <= TILE[1] for one in parts)
+    assert all(0 <= one.left <= width - one.width and 0 <= one.top <= height - one.height for one in parts)
+    side = data.draw(st.integers(1, min(OVERLAP - 2, width, height)))
+    x, y = data.draw(st.integers(0, width - side)), data.draw(st.integers(0, height - side))
+    assert any(
+        one.left <= x
+        and x + side <= one.left + one.width
+        and one.top <= y
+        and y + side <= one.top + one.height
+        for one in parts
+    )
+
+
+@pytest.mark.parametrize("place", [(200, 120), (1500, 800), (940, 500)])
+def test_a_small_address_is_read_where_it_lies(place):
+    frame = small_on_a_table(place)
+    decoders = [ZxingDecoder(), PyzbarDecoder()]
+    assert not read_codes(frame, decoders=decoders, small=False), "the whole frame shows it too small"
+    codes = [code for tile in tiles(1920, 1080) for code in read_closer(frame, tile, decoders)]
+    assert {code.text for code in codes} == {ADDRESS}
+    assert all(np.abs(np.array(centre(code.corners)) - place).max() < 1.5 for code in codes)
+
+
+def test_a_camera_held_still_reads_it_soon_although_each_frame_has_little_time():
+    frame = small_on_a_table((1500, 800))
+    follower, tracker = Follower(budget_ms=0.001), Tracker()
+    for number in range(45):
+        sightings = tracker.see(follower.read(frame), 40.0 * number)
+    assert [one.code.text for one in sightings] == [ADDRESS]
+
+
+def test_where_no_library_is_quick_there_is_no_closer_look():
+    quick, slow = Follower(), Follower(decoders=[PyzbarDecoder()])
+    assert len(quick._cost) == len(slow._cost) + 1
