@@ -21,6 +21,7 @@ from companion.app.widgets.layout import Centred, Column, Grid, Row, Rule, Sheet
 from companion.app.widgets.pressable import Pressable
 from companion.app.widgets.reasons import line_reasons
 from companion.app.widgets.rows import Note
+from companion.app.widgets.score_columns import ScoreColumns
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.scoring.result import Line, Result
@@ -86,24 +87,24 @@ class ResultScreen(Screen):
 
     def _table(self, theme: Theme) -> Widget:
         columns = self.result.columns
-        table = Sheet(theme, self._names(theme), Rule(theme), gap=2, inset=12)
+        layout = ScoreColumns(theme, len(columns))
+        table = Sheet(theme, layout.names([one.name for one in columns]), Rule(theme), gap=2, inset=12)
         for label, _short, cells in self.result.rows():
             name = next(cell for cell in cells if cell is not None).id
-            table.add_widget(self._line(theme, name, label, cells))
+            table.add_widget(self._line(theme, layout, name, label, cells))
             if name in self.opened:
                 table.add_widget(self._reasons(theme, cells))
         table.add_widget(Rule(theme))
         totals = [str(column.total) for column in columns]
         places = [_("{n}.").format(n=self.result.place_of(column.id)) for column in columns]
-        table.add_widget(_numbers_row(theme, _("Total"), totals, bold=True, size=Type.TITLE))
+        table.add_widget(layout.row(_("Total"), totals, bold=True, size=Type.TITLE))
         if len(columns) > 1:
-            table.add_widget(_numbers_row(theme, _("Rank"), places))
+            table.add_widget(layout.row(_("Rank"), places))
         return table
 
-    def _names(self, theme: Theme) -> Widget:
-        return _numbers_row(theme, "", [one.name for one in self.result.columns], bold=True)
-
-    def _line(self, theme: Theme, name: str, label: str, cells: Sequence[Line | None]) -> Widget:
+    def _line(
+        self, theme: Theme, layout: ScoreColumns, name: str, label: str, cells: Sequence[Line | None]
+    ) -> Widget:
         row = Pressable(
             theme,
             partial(self._toggle, name),
@@ -114,7 +115,7 @@ class ResultScreen(Screen):
         icon = "chevron_up" if name in self.opened else "chevron_down"
         sign = Icon(theme, icon, theme.dp(20), colour=theme.palette.soft_ink)
         sign.pos_hint = {"center_y": 0.5}
-        numbers = _numbers_row(theme, label, ["–" if one is None else str(one.points) for one in cells])
+        numbers = layout.row(label, ["–" if one is None else str(one.points) for one in cells], signed=True)
         numbers.pos_hint = {"center_y": 0.5}
         row.add_widget(sign)
         row.add_widget(numbers)
@@ -215,18 +216,3 @@ class ResultScreen(Screen):
             )
         except PlainError:
             return None
-
-
-def _numbers_row(
-    theme: Theme, label: str, numbers: Sequence[str], *, bold: bool = False, size: Type = Type.BODY
-) -> Row:
-    """Return a label with numbers in columns of equal width."""
-    row = Row(theme, gap=8, inset=(8, 4))
-    row.add_widget(Text(theme, label, Type.BODY, bold=bold))
-    wide = {Shape.PHONE: 64.0, Shape.TALL: 104.0, Shape.WIDE: 120.0}[theme.shape]
-    for number in numbers:
-        cell = Text(theme, number, size, bold=True if label else bold, align="right")
-        cell.size_hint_x, cell.width = None, theme.dp(wide)
-        cell.pos_hint = {"center_y": 0.5}
-        row.add_widget(cell)
-    return row
