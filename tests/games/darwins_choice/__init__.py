@@ -1,0 +1,1 @@
+"""Recorded evenings of Darwin's Choice: human events in each version, and the Era desk."""
