@@ -18,10 +18,14 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
 from companion.device_probe import load_apart
 from companion.words import _, ngettext
+
+if TYPE_CHECKING:
+    from companion.storage import Storage
 
 DISPLAY_SECONDS = 3
 QUEUE_SECONDS = 5
@@ -79,6 +83,7 @@ def look() -> Iterator[Finding]:
     yield _display()
     yield _terminal()
     yield from _printers()
+    yield from _kept()
     yield _speech()
     yield _fonts()
     yield _data()
@@ -257,6 +262,35 @@ def _printers() -> Iterator[Finding]:
             _("none found on this device"),
             _("A network printer is given by its address (tcp://…); without one, keep receipts as pictures."),
         )
+
+
+def _kept() -> Iterator[Finding]:
+    """Say which printers are saved and what waits for them, as the app and `companion queue` do."""
+    from companion.storage import Storage, data_dir
+
+    try:
+        file = data_dir() / "companion.sqlite3"
+        if not file.exists():
+            return
+        with Storage.open(file) as storage:
+            yield from _kept_in(storage)
+    except PlainError as error:
+        yield Finding("queue", _("Games and print jobs"), State.MISSING, error.what, error.remedy)
+
+
+def _kept_in(storage: Storage) -> Iterator[Finding]:
+    from companion.print_queue import sign
+    from companion.printers import Printers
+
+    for one in Printers(storage).all():
+        yield Finding("saved printer", _("Saved printer"), State.READY, f"{one.name}, {one.address}")
+    said = sign(storage.print_jobs.counts())
+    if said is None:
+        yield Finding("queue", _("Print jobs"), State.READY, _("nothing waits"))
+    else:
+        state = State.LIMITED if said.needs_somebody else State.READY
+        remedy = _("See them with: companion queue list")
+        yield Finding("queue", _("Print jobs"), state, said.said, remedy)
 
 
 def _speech() -> Finding:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,8 @@ import pytest
 from companion import device
 from companion.cli import main
 from companion.device_probe import load_apart
+from companion.storage import Storage
+from printing.jobs import NewJob, State
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SCREEN = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
@@ -212,3 +216,36 @@ def test_a_window_that_cannot_be_opened_is_said_and_the_next_way_in_taken(tmp_pa
     assert done.returncode == 0, done.stderr
     assert "No window can be opened here." in done.stderr
     assert done.stdout.startswith("What this device has\n")
+
+
+def test_doctor_names_the_saved_printers_and_what_waits_for_them(
+    bare: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert "queue" not in findings(capsys)
+    assert not (tmp_path / "data" / "companion.sqlite3").exists()
+    assert main(["printers", "add", "tcp://127.0.0.1:9", "--name", "Kitchen"]) == 0
+    capsys.readouterr()
+    found = findings(capsys)
+    assert found["saved printer"][0]["detail"] == "Kitchen, tcp://127.0.0.1:9"
+    assert found["queue"][0]["detail"] == "nothing waits"
+    with Storage.open(tmp_path / "data" / "companion.sqlite3") as storage:
+        job = storage.print_jobs.add(NewJob("Evening", b"paper", "tcp://127.0.0.1:9"))
+        assert findings(capsys)["queue"][0]["detail"] == "1 receipt to print"
+        storage.print_jobs.change(job, replace(job, state=State.FAILED, what="The paper is out."))
+    assert findings(capsys)["queue"][0]["state"] == "limited"
+
+
+def test_a_database_of_a_newer_companion_is_said_by_doctor_and_left_alone(
+    bare: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "data" / "companion.sqlite3"
+    with Storage.open(file):
+        pass
+    with sqlite3.connect(file) as newer:
+        newer.execute("PRAGMA user_version = 9999")
+    newer.close()
+    (said,) = findings(capsys)["queue"]
+    assert said["state"] == "missing"
+    assert "newer" in said["detail"]
+    assert main(["queue", "list"]) == 1
+    assert said["detail"] in capsys.readouterr().err

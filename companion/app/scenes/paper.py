@@ -119,6 +119,7 @@ def _queue(tour: Tour, *, empty: bool = False) -> Iterator[float]:
             "Wayfarers of the South Tigris, 2026-11-20",
             "Origin, 2026-11-19",
             "Darwin's Choice, score pad",
+            "Darwin's Journey, score pad",
         )
         done = [
             job for job in tour.services.printing.queue.jobs() if job.state.value in ("sent", "uncertain")
