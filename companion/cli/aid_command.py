@@ -33,7 +33,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--search", metavar="WORDS", help="look for words, in any order")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
     parser.add_argument(
-        "--print", dest="to", metavar="WHERE", help="print the section as a slip, as in: text, tcp://…"
+        "--print",
+        "--to",
+        dest="to",
+        metavar="WHERE",
+        help="print the section as a slip, as in: text, tcp://…",
     )
     parser.add_argument("--columns", type=int, choices=(32, 42, 48), help="characters across the paper")
 

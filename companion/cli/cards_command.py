@@ -50,7 +50,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--yes", action="store_true", help="with --import: add it")
     parser.add_argument("--as-new", action="store_true", help="with --import: as a set of its own")
     parser.add_argument("--force", action="store_true", help="with --export: over a file that is there")
-    parser.add_argument("--to", metavar="WHERE", default="text", help="with --share: as in companion print")
+    parser.add_argument(
+        "--to", "--print", metavar="WHERE", default="text", help="with --share: as in companion print"
+    )
     parser.add_argument("--columns", type=int, choices=(32, 42, 48), help="with --share: across the paper")
     configure_wait(parser)
 

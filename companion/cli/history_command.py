@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
 from companion.cli import COULD_NOT, DONE
-from companion.words import _, ngettext
+from companion.words import _, ngettext, typed
 
 if TYPE_CHECKING:
     import argparse
@@ -167,7 +167,7 @@ def _delete(storage: Storage, args: argparse.Namespace) -> int:
 
     game = shelf.find(storage, args.id)
     shelf.delete(storage, game.uuid)
-    back = f"companion history restore {game.uuid[:SHORT_ID]}"
+    back = typed(f"companion history restore {game.uuid[:SHORT_ID]}")
     told = [
         _("Deleted: {game}.").format(game=play_name(game)),
         _("Have it back with: {command}").format(command=back),
@@ -265,7 +265,7 @@ def _import(storage: Storage, args: argparse.Namespace) -> int:
         if report.items != foreseen.items:
             told += " " + _("Something was changed here meanwhile and was left alone.")
     else:
-        again = f"companion history import {args.file} --yes"
+        again = typed("companion history import ") + f"{args.file} --yes"
         told = _("Nothing was changed. Take it in with: {command}").format(command=again)
     if args.json:
         _write([_json({"taken": taken, **_report_json(report)})])

@@ -68,7 +68,9 @@ def _to(parser: argparse.ArgumentParser) -> None:
     from companion.cli.print_command import WHERE_HELP
     from companion.cli.printing_progress import configure_wait
 
-    parser.add_argument("--to", metavar="WHERE", default="text", help=f"{WHERE_HELP} (the default)")
+    parser.add_argument(
+        "--to", "--print", metavar="WHERE", default="text", help=f"{WHERE_HELP} (the default)"
+    )
     parser.add_argument("--columns", type=int, choices=(32, 42, 48), help="characters across the paper")
     parser.add_argument("--profile", metavar="KIND", help="the printer's kind, as in POS-5890 or TM-T88V")
     configure_wait(parser)

@@ -32,7 +32,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     from companion.cli.printing_progress import configure_wait
 
     parser.add_argument("receipt", metavar="RECEIPT.json", help="the receipt; - reads it from standard input")
-    parser.add_argument("--to", metavar="WHERE", default="text", help=f"{WHERE_HELP} (the default)")
+    parser.add_argument(
+        "--to", "--print", metavar="WHERE", default="text", help=f"{WHERE_HELP} (the default)"
+    )
     parser.add_argument(
         "--columns",
         type=int,

@@ -23,7 +23,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion score`."""
     from companion.scoring import sheets
 
-    parser.add_argument("game", metavar="GAME", help=f"which game: {', '.join(sorted(sheets()))}")
+    parser.add_argument(
+        "game",
+        metavar="GAME",
+        help=f"which game: {', '.join(sorted(one.replace('_', '-') for one in sheets()))}",
+    )
     parser.add_argument(
         "sheet", metavar="SHEET.json", nargs="?", help="the filled-in sheet; - reads it from standard input"
     )
@@ -39,6 +43,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--why", action="store_true", help="say of every line how it came about")
     parser.add_argument(
         "--print",
+        "--to",
         dest="where",
         metavar="WHERE",
         help="print the receipt too: the name of a saved printer, tcp://HOST[:PORT], png://FILE, text, …",

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from assets.errors import PlainError
 from companion.cli import COULD_NOT, INTERRUPTED
 from companion.words import _
+from companion.words import typed as as_typed
 
 if TYPE_CHECKING:
     from companion.cli.score_solo import SoloGame
@@ -148,7 +149,7 @@ def _filled(
     except FormLeft as left:
         keeper.keep(left.sheet, left.at)
         if keeper.works:
-            again = f"companion score {typed}" + (f" --solo {solo.id}" if solo else "")
+            again = as_typed(f"companion score {typed}") + (f" --solo {solo.id}" if solo else "")
             _say("\n" + _("Stopped. What was filled in is kept."))
             _say(_("Go on with: {command}").format(command=again))
         else:

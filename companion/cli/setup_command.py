@@ -26,7 +26,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion setup`."""
     from companion.setup import GAMES
 
-    parser.add_argument("game", metavar="GAME", help=f"which game: {', '.join(sorted(GAMES))}")
+    parser.add_argument(
+        "game",
+        metavar="GAME",
+        help=f"which game: {', '.join(sorted(one.replace('_', '-') for one in GAMES))}",
+    )
     parser.add_argument("--players", type=int, metavar="N", help="how many people play; 1 is against the bot")
     parser.add_argument("--variant", metavar="V", help="which variant; --schema lists them")
     parser.add_argument("--names", metavar="A,B,…", help="the players' names, with commas between")
@@ -56,6 +60,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the set-up as one JSON object")
     parser.add_argument(
         "--print",
+        "--to",
         dest="where",
         metavar="WHERE",
         help="print the sheet: the name of a saved printer, tcp://HOST[:PORT], png://FILE, text, …",

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion teach`."""
-    does = parser.add_subparsers(dest="do", metavar="WHAT", required=True)
-    one = does.add_parser("list", help="every code that was taught")
+    does = parser.add_subparsers(dest="do", metavar="WHAT")
+    one = does.add_parser("list", help="every code that was taught (also without a word)")
     one.add_argument("--json", action="store_true", help="as the JSON that `export` writes")
     one = does.add_parser("add", help="bind a code to a piece")
     one.add_argument("code", metavar="CODE|PICTURE", help="the code's text, or a picture that shows it alone")
@@ -49,12 +49,12 @@ def run(args: argparse.Namespace) -> int:
 
     doers = {"list": _list, "add": _add, "forget": _forget, "export": _export, "import": _import}
     with Storage.open() as storage:
-        doers[args.do](Taught(storage), args)
+        doers[args.do or "list"](Taught(storage), args)
     return DONE
 
 
 def _list(taught: Taught, args: argparse.Namespace) -> None:
-    if args.json:
+    if getattr(args, "json", False):
         print(json.dumps(taught.to_json()))
         return
     for number, one in enumerate(taught.list(), 1):

@@ -12,7 +12,7 @@ from companion.boards import title_of
 from companion.conversations import EVENINGS
 from companion.playthrough import Playthroughs
 from companion.storage.values import StaleHead
-from companion.words import _, game_words
+from companion.words import _, game_words, typed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -35,9 +35,11 @@ class Back(Exception):
     """The person does not want to give this answer after all."""
 
 
-LETTERS = {
-    **{"undo": "u", "redo": "r", "why": "w", "log": "l", "correct": "c", "state": "s", "help": "?", "h": "?"},
-    **{"as usual": "a", "usual": "a", "quit": "q", "stop": "q", "exit": "q"},
+LETTERS = {one: one[0] for one in ("undo", "redo", "why", "log", "correct", "state", "quit")} | {
+    "as usual": "a",
+    "help": "?",
+    "stop": "q",
+    "exit": "q",
 }
 """Whole words that mean a letter of the line below each question."""
 
@@ -367,7 +369,7 @@ class TerminalPerson:
     def _bye(self) -> int:
         self._say()
         command = "companion evening" if self.opened.game in EVENINGS else "companion solo"
-        self._say(_("Everything is kept. Go on with: {command} --resume").format(command=_(command)))
+        self._say(_("Everything is kept. Go on with: {command} --resume").format(command=typed(command)))
         return 0
 
     def _over(self) -> None:

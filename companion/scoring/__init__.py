@@ -98,7 +98,9 @@ def scoring_of(game: str) -> GameScoring:
     if known not in _MODULES:
         raise BadInput(
             _("'{game}' cannot be scored.").format(game=game[:40]),
-            remedy=_("Choose one of: {games}.").format(games=", ".join(sorted(_MODULES))),
+            remedy=_("Choose one of: {games}.").format(
+                games=", ".join(sorted(one.replace("_", "-") for one in _MODULES))
+            ),
         )
     return sheets()[known]
 

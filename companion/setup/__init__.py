@@ -39,7 +39,9 @@ def game_of(game: str) -> str:
     if known not in GAMES:
         raise BadInput(
             _("'{game}' cannot be set up.").format(game=game[:40]),
-            remedy=_("Choose one of: {games}.").format(games=", ".join(sorted(GAMES))),
+            remedy=_("Choose one of: {games}.").format(
+                games=", ".join(sorted(one.replace("_", "-") for one in GAMES))
+            ),
         )
     return known
 

@@ -55,7 +55,9 @@ def chosen(
         raise BadInput(
             _("There are no tags for that game."),
             where=game[:40],
-            remedy=_("Choose one of: {names}.").format(names=", ".join(sorted(known))),
+            remedy=_("Choose one of: {names}.").format(
+                names=", ".join(sorted(one.replace("_", "-") for one in known))
+            ),
         )
     if kind is not None and (kind := kind.replace("-", "_")) not in kinds_of(game):
         raise BadInput(

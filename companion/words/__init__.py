@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 _typed = os.environ.get("COMPANION_COMMAND", "companion")
 _COMMAND = re.compile(
-    r"\bcompanion (?=(?:solo|score|print|queue|printers|history|scan|demo|doctor|simulate|paper|setup|cards|aid|evening)\b)"
+    r"\bcompanion (?=(?:solo|evening|score|rules|print|queue|printers|restore|history|scan|teach|stickers|demo|doctor"
+    r"|report|simulate|paper|setup|cards|aid)\b)"
 )
 """A command named in a sentence."""
 
@@ -28,8 +29,17 @@ def use(translation: _gettext.NullTranslations) -> None:
 
 def _(message: str) -> str:
     """Return the message in the language in use; commands it names are written as they are typed here."""
-    text = _translation.gettext(message)
-    return text if _typed == "companion" else _COMMAND.sub(_typed + " ", text)
+    return typed(_translation.gettext(message))
+
+
+def typed(command: str) -> str:
+    """Return a command ("companion solo --resume"), or a text that names some, as they are typed here."""
+    return command if _typed == "companion" else _COMMAND.sub(_typed + " ", command)
+
+
+def typed_name() -> str:
+    """Return what is typed before every command here: ./run, or the companion's own name."""
+    return _typed
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:
