@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
-from companion.app.presenters.sheet_view import SheetView, Sort, Tab, groups_of, trouble
+from companion.app.presenters.sheet_view import SheetView, Sort, Tab, groups_of, trouble, uncounted
 from companion.drafts import Drafts
 from companion.history import shelf
 from companion.history.naming import board_name
@@ -165,9 +165,15 @@ class ScorePresenter:
         self.column = f"{PLAYERS}[0]"
 
     def set_way(self, way: str) -> None:
-        """Fill the shown column in another way; what the new way does not ask for can be had back."""
+        """Fill the shown column in another way, and with it those where nothing was counted yet.
+
+        What the new way does not ask for can be had back.
+        """
         before, column = self.values, self.column
-        self._keep(with_way(self._declaration, self.values, self.column, way))
+        changed = with_way(self._declaration, self.values, self.column, way)
+        for path in uncounted(self._declaration.section(PLAYERS), before):
+            changed = with_way(self._declaration, changed, path, way)
+        self._keep(changed)
         lost = {
             one: value for one, value in self._column_of(before, column).items() if one not in self._shown()
         }
@@ -181,7 +187,8 @@ class ScorePresenter:
         number = len(columns_of(self.values, PLAYERS)) + 1
         values = with_columns(self._declaration, self.values, PLAYERS, number)
         path = f"{PLAYERS}[{number - 1}]"
-        if way := self._usual_way():
+        players = columns_of(self.values, PLAYERS)
+        if way := players[-1].get("way", self._usual_way()) if players else self._usual_way():
             values = with_way(self._declaration, values, path, way)
         self._keep(values)
         self.column = path

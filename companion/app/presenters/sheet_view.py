@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from companion.scoring.declaration import columns_of, path_to
+
 if TYPE_CHECKING:
+    from companion.scoring.declaration import Section, Values
     from companion.scoring.form import Cell, Form, Head
     from companion.scoring.from_scan import PlaceQuestion
     from companion.scoring.result import Line
@@ -137,3 +140,12 @@ def open_group(groups: tuple[SheetGroup, ...], wanted: str = "") -> str:
     if wanted == NONE_OPEN or any(one.label == wanted for one in folding):
         return wanted
     return next((one.label for one in folding if not one.told), folding[-1].label if folding else "")
+
+
+def uncounted(section: Section, values: Values) -> tuple[str, ...]:
+    """Return the columns of a section of which nothing but the name was told, by path."""
+    return tuple(
+        path_to(section, index)
+        for index, one in enumerate(columns_of(values, section.id))
+        if one == {**section.blank(one.get("way", "")), "name": one["name"]}
+    )

@@ -163,6 +163,39 @@ def _other(tour: Tour, *, game: str, page: str = "players[0]") -> Iterator[float
     yield 0
 
 
+def _six(tour: Tour) -> Any:
+    """Return a sheet of Darwin's Choice for six, counted Era by Era, not shown yet."""
+    from companion.app.screens.score import ScoreScreen
+
+    screen = ScoreScreen(game_id="darwins_choice")
+    screen.shell = tour.shell
+    names = ("Annabelle-Charlotte", "Bo 李", "Cy", "Di", "Emil", "Fee")
+    screen.presenter.fill(
+        {
+            "table": {"version": "expansion"},
+            "players": [
+                {"way": "eras", "name": name, "survivors_1": 3, "adaptation_1": 2 + seat % 2, "podium_1": 0}
+                | {"survivors_2": 1 + seat % 3, "podium_2": int(seat == 1), "events_1": int(seat == 4)}
+                for seat, name in enumerate(names)
+            ],
+        }
+    )
+    return screen
+
+
+def _eras(tour: Tour) -> Iterator[float]:
+    tour.shell.go(_six(tour))
+    yield 0
+
+
+def _result_six(tour: Tour) -> Iterator[float]:
+    from companion.app.screens.result import ResultScreen
+
+    screen = _six(tour)
+    tour.shell.go(ResultScreen(screen.presenter.result(), screen.presenter))
+    yield 0
+
+
 def _alfred(tour: Tour) -> Iterator[float]:
     screen = other_sheet(tour, "darwins_journey")
     screen.presenter.set_bot(True)
@@ -269,6 +302,7 @@ SCENES: dict[str, Scene] = {
     "score-origin-box": partial(_other, game="origin", page="box"),
     "score-choice": partial(_other, game="darwins_choice"),
     "score-choice-table": partial(_other, game="darwins_choice", page="table"),
+    "score-choice-eras": _eras,
     "score-cleared": _cleared,
     "score-journey": partial(_other, game="darwins_journey"),
     "score-alfred": _alfred,
@@ -280,6 +314,7 @@ SCENES: dict[str, Scene] = {
     "result-bot": partial(_result, bot=True),
     "result-origin": partial(_result, game="origin"),
     "result-choice": partial(_result, game="darwins_choice"),
+    "result-six": _result_six,
     "result-journey": partial(_result, game="darwins_journey", opened=("theory",)),
     "result-level": _result_level,
     "toast": _toast,
