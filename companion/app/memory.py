@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 LARGE_BYTES = 1_000_000
 """Blocks of this size and more are asked of the system and given back to it when they are freed."""
@@ -11,18 +12,35 @@ MOST_ARENAS = 2
 _M_MMAP_THRESHOLD, _M_ARENA_MAX = -3, -8
 
 
+def give_back_now() -> bool:
+    """Hand the system whatever lies free in the C library's stores (malloc_trim(3)); True if there was something.
+
+    Worth it once many libraries were loaded: what loading needed for a moment stays in the stores otherwise, 28 MB of it.
+    """
+    library = _c_library()
+    return library is not None and bool(library.malloc_trim(0))
+
+
 def give_large_blocks_back() -> bool:
     """Tell the C library (glibc; others need not be told) to keep no large blocks; True if it was told.
 
     By itself glibc moves that limit up to 32 MB once a large block was freed: frames then leave holes behind in every thread's
     store, 45 MB of them while a 1080p camera is scanned (mallopt(3)).
     """
+    library = _c_library()
+    if library is None:
+        return False
+    told = library.mallopt(_M_MMAP_THRESHOLD, LARGE_BYTES) and library.mallopt(_M_ARENA_MAX, MOST_ARENAS)
+    return bool(told)
+
+
+def _c_library() -> Any:
+    """Return the C library if it is glibc, else None."""
     try:
         if not (os.confstr("CS_GNU_LIBC_VERSION") or "").startswith("glibc"):
-            return False
+            return None
         import ctypes
 
-        mallopt = ctypes.CDLL(None).mallopt
+        return ctypes.CDLL(None)
     except (AttributeError, ImportError, OSError, ValueError):
-        return False
-    return bool(mallopt(_M_MMAP_THRESHOLD, LARGE_BYTES) and mallopt(_M_ARENA_MAX, MOST_ARENAS))
+        return None

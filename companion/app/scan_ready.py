@@ -26,6 +26,7 @@ def get_ready(then: Callable[[str], Any]) -> None:
 def _loaded() -> None:
     """Load what the first frame would wait for: the picture libraries, the register, the names of the games, the sound."""
     from assets.tags import register
+    from companion.app.memory import give_back_now
     from companion.app.presenters.scanning import game_words
     from vision.follow import warm_up
 
@@ -34,3 +35,4 @@ def _loaded() -> None:
     for game in register().games:
         game_words(game.id)
     warm_up()
+    give_back_now()

@@ -110,7 +110,8 @@ def _scan_taught_file(tour: Tour) -> Iterator[float]:
     file = tour.services.folder / "from-the-next-table.json"
     rows = [{"text": text, "game": "wayfarers", "piece": piece} for text, piece in codes]
     file.write_text(json.dumps({**taught.to_json(), "codes": rows}), encoding="utf-8")
-    tour.shell.screen.look(file)
+    shown: Any = tour.shell.screen
+    shown.look(file)
     yield 0.1
     for one in taught.list():
         taught.forget(one.text)
