@@ -44,26 +44,37 @@ def _own_set(v: Values) -> str:
     )
 
 
-def _setup_board(v: Values) -> str:
-    return _(
-        "Set the board up for two players, but with {special_tiles} special tiles in the two top rows, {objectives} silver and "
-        "{objectives} golden objective face up, and the turn order token on its track. {on_map} specimens on the map, "
-        "{in_museum} in the museum; {seals_removed} seals of each colour leave the game."
-    ).format(**v)
-
-
-def _setup_human(v: Values) -> str:
-    return _(
-        "Set yourself up as ever: draw {drawn} crew cards, keep {kept}; look at {pairs} objective pairs, keep one."
-    ).format(**v)
-
-
-def _setup_alfred(v: Values) -> str:
-    return _(
-        "Give Alfred the {board} board: workers A to D, the fifth on bonus spot {bonus}, {tents} tents, stamps {stamps}, {lenses} "
-        "lenses, {explorers} explorers with one on the left island, the ship at the start, the coin on {coins}. Shuffle his {cards} "
-        "action cards."
-    ).format(**{**v, "board": terms.board(v["board"]), "stamps": " + ".join(str(n) for n in v["stamps"])})
+_SETUP: Mapping[tuple[str, str], Callable[[Values], str]] = {
+    ("setup_board", "players"): lambda v: _("Set the board up for two players, with these changes."),
+    ("setup_board", "special_tiles"): lambda v: _("Special tiles: {n}, in the two top rows only.").format(
+        **v
+    ),
+    ("setup_board", "objectives"): lambda v: _("Objectives: {n} silver and {n} golden face up.").format(**v),
+    ("setup_board", "turn_order"): lambda v: _(
+        "Put the turn order token on its track; Alfred begins each round."
+    ),
+    ("setup_board", "seals"): lambda v: _("Take {n} seals of each colour out of the game.").format(**v),
+    ("setup_board", "specimens"): lambda v: _(
+        "Lay {on_map} specimens on the map, and the tiles of the other {in_museum} in the museum."
+    ).format(**v),
+    ("setup_human", "crew"): lambda v: _("For yourself, draw {drawn} crew cards and keep {kept}.").format(
+        **v
+    ),
+    ("setup_human", "objectives"): lambda v: _("Look at {pairs} objective pairs and keep one.").format(**v),
+    ("setup_alfred", "board"): lambda v: _("Give Alfred the {board} board, his coin on {coins}.").format(
+        board=terms.board(v["board"]), coins=v["coins"]
+    ),
+    ("setup_alfred", "workers"): lambda v: _(
+        "His workers A to D on it, the fifth on bonus spot {bonus}."
+    ).format(**v),
+    ("setup_alfred", "pieces"): lambda v: _(
+        "Give him {tents} tents, stamps {stamps} and {lenses} lenses."
+    ).format(tents=v["tents"], stamps=" + ".join(str(n) for n in v["stamps"]), lenses=v["lenses"]),
+    ("setup_alfred", "map"): lambda v: _(
+        "Put one of his {explorers} explorers on the start of the left island, his ship at the start of the ocean."
+    ).format(**v),
+    ("setup_alfred", "cards"): lambda v: _("Shuffle his {cards} action cards.").format(**v),
+}
 
 
 # ---- moves
@@ -264,9 +275,9 @@ _TELLS: Mapping[str, Callable[[Values], str]] = {
     ),
     "sail": lambda v: _("Alfred sails {n}: to {space}.").format(n=v["n"], space=terms.space(v["to"])),
     "seal": _seal,
-    "setup_alfred": _setup_alfred,
-    "setup_board": _setup_board,
-    "setup_human": _setup_human,
+    "setup_alfred": lambda v: _SETUP["setup_alfred", v["part"]](v),
+    "setup_board": lambda v: _SETUP["setup_board", v["part"]](v),
+    "setup_human": lambda v: _SETUP["setup_human", v["part"]](v),
     "shuffle": lambda v: _("Shuffle all {cards} action cards into a new deck.").format(**v),
     "skipped": lambda v: _("Not possible: {effect}.").format(effect=terms.effect(v["does"])),
     "space_action": lambda v: _("Alfred does {space}.").format(space=terms.space(v["space"])),

@@ -12,7 +12,7 @@ from solo_bots.darwins_journey.state import AT, State
 
 if TYPE_CHECKING:
     from assets.facts.darwins_journey import AlfredSet, Facts
-    from solo_bots.conversation import Answer, Json
+    from solo_bots.conversation import Answer, Json, Values
     from solo_bots.darwins_journey.play import Play
 
 
@@ -64,38 +64,48 @@ def _lay_bonus_card(play: Play, place: int) -> Conversation[None]:
 
 
 def _lay_out(play: Play) -> Conversation[None]:
-    """Tell the set-up: the board of two players with its changes, the human's side, Alfred's side."""
-    facts, board, solo = play.facts, play.board, play.facts.setup.solo
-    setup = facts.setup.board
-    yield Tell(
-        "setup_board",
-        {
-            "special_tiles": setup.special_tiles[0],
-            "objectives": setup.objectives_face_up_each_colour[0],
-            "on_map": setup.specimens_on_map[0],
-            "in_museum": setup.specimens_in_museum[0],
-            "seals_removed": setup.regular_seals_removed_per_colour[0],
-        },
-        (Reason("two_player_board", sections.SETUP),),
-    )
-    yield Tell(
-        "setup_human",
-        {"drawn": solo.crew_drawn, "kept": solo.crew_kept, "pairs": solo.objective_pairs_shown},
-        (Reason("human_setup", sections.SETUP),),
-    )
-    values = {
-        "board": board.id,
-        "difficulty": board.difficulty,
-        "coins": board.coin_start,
-        "bonus": board.bonus_start,
-        "tents": solo.tents,
-        "stamps": list(solo.stamp_stacks),
-        "lenses": solo.lenses,
-        "explorers": solo.explorers,
-        "cards": solo.action_cards,
-        "seals": {row.row: list(row.printed) for row in board.rows},
+    """Tell the set-up in short steps: the board of two players with its changes, the human's side, Alfred's side."""
+    for verb, why, steps in (
+        ("setup_board", Reason("two_player_board", sections.SETUP), _board_steps(play)),
+        ("setup_human", Reason("human_setup", sections.SETUP), _human_steps(play)),
+        ("setup_alfred", Reason("printed_seals", "R1"), _alfred_steps(play)),
+    ):
+        for part, values in steps.items():
+            yield Tell(verb, {"part": part, **values}, (why,))
+
+
+Steps = dict[str, "Values"]
+
+
+def _board_steps(play: Play) -> Steps:
+    setup = play.facts.setup.board
+    return {
+        "players": {},
+        "special_tiles": {"n": setup.special_tiles[0]},
+        "objectives": {"n": setup.objectives_face_up_each_colour[0]},
+        "turn_order": {},
+        "seals": {"n": setup.regular_seals_removed_per_colour[0]},
+        "specimens": {"on_map": setup.specimens_on_map[0], "in_museum": setup.specimens_in_museum[0]},
     }
-    yield Tell("setup_alfred", values, (Reason("printed_seals", "R1"),))
+
+
+def _human_steps(play: Play) -> Steps:
+    solo = play.facts.setup.solo
+    return {
+        "crew": {"drawn": solo.crew_drawn, "kept": solo.crew_kept},
+        "objectives": {"pairs": solo.objective_pairs_shown},
+    }
+
+
+def _alfred_steps(play: Play) -> Steps:
+    board, solo = play.board, play.facts.setup.solo
+    return {
+        "board": {"board": board.id, "coins": board.coin_start},
+        "workers": {"bonus": board.bonus_start},
+        "pieces": {"tents": solo.tents, "stamps": list(solo.stamp_stacks), "lenses": solo.lenses},
+        "map": {"explorers": solo.explorers},
+        "cards": {"cards": solo.action_cards},
+    }
 
 
 def _find_museum_tiles(play: Play) -> Need | None:

@@ -13,7 +13,8 @@ SIX = {"choice": "tiles"} | dict.fromkeys(MUSEUM, True)
 def test_alfreds_first_seals_are_those_printed_in_his_rows() -> None:
     evening = Evening.from_the_start("blue")
     assert evening.state.seals == {"A": ["blue"], "B": ["yellow"], "C": ["green"], "D": ["red"]}
-    assert evening.told("setup_alfred")["coins"] == 5
+    by_part = {one["part"]: one for one in evening.all_told("setup_alfred")}
+    assert by_part["board"]["coins"] == 5
     assert evening.rules("setup_alfred") == ["R1"]
 
 
