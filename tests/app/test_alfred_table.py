@@ -14,6 +14,7 @@ from companion.app.tables.darwins_journey import table
 from companion.app.tables.darwins_journey.guide import guide, page_of
 from companion.app.tables.darwins_journey.live import live_score
 from companion.app.tables.darwins_journey.pictures import (
+    ActionCardPicture,
     DiariesPicture,
     EnvelopesPicture,
     TrackPicture,
@@ -81,6 +82,23 @@ def test_a_worker_on_a_main_diary_is_drawn_where_it_goes_with_its_rivals() -> No
                 assert picture.target not in picture.passed
                 found.append(picture)
     assert any(one.passed for one in found), "some location was passed over"
+
+
+def test_an_action_card_is_drawn_with_the_option_that_was_carried_out() -> None:
+    found = set()
+    for _ask, tells, state in evening(1):
+        for place, tell in enumerate(tells):
+            if tell.verb == "reveal":
+                after = tells[place + 1 :]
+                picture = tell_picture(tell, state, after)
+                assert isinstance(picture, ActionCardPicture)
+                verbs = [one.verb for one in after]
+                if picture.done is not None:
+                    assert verbs[: picture.done] == ["option_fails"] * picture.done
+                    found.add(picture.done)
+                else:
+                    assert set(verbs) <= {"option_fails"}, "a question stands in between"
+    assert {0, 1} <= found
 
 
 def test_an_exploration_is_drawn_from_where_to_where() -> None:

@@ -229,8 +229,8 @@ class SoloPresenter:
         lines = spoken.lines(self.game.game, tells)
         draw = self.table.tell_picture
         return tuple(
-            TellView(line.text, line.moves, draw(tell, self.game.state), _sentences(line.why))
-            for line, tell in zip(lines, tells, strict=True)
+            TellView(line.text, line.moves, draw(tell, self.game.state, tells[place:]), _sentences(line.why))
+            for place, (line, tell) in enumerate(zip(lines, tells, strict=True), 1)
         )
 
     def _earlier(self) -> tuple[str, ...]:

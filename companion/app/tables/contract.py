@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from kivy.uix.widget import Widget
 
@@ -145,8 +145,8 @@ class Table(Protocol):
         """Return the bot's options for what was chosen (group id -> option id)."""
         ...
 
-    def tell_picture(self, tell: Tell, state: Any) -> Picture | None:
-        """Return the drawing for something told."""
+    def tell_picture(self, tell: Tell, state: Any, after: Sequence[Tell] = ()) -> Picture | None:
+        """Return the drawing for something told; `after` is what was told after it in the same go."""
         ...
 
     def ask_picture(self, ask: Ask, state: Any) -> Picture | None:

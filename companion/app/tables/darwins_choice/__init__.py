@@ -13,7 +13,7 @@ from companion.words import _
 from companion.words import darwins_choice_terms as terms
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from kivy.uix.widget import Widget
 
@@ -94,7 +94,7 @@ class DarwinsChoiceTable:
             "desk": chosen["desk"] == "desk",
         }
 
-    def tell_picture(self, tell: Tell, state: Any) -> Picture | None:
+    def tell_picture(self, tell: Tell, state: Any, after: Sequence[Tell] = ()) -> Picture | None:  # noqa: ARG002 - each stands by itself
         """Return the drawing for something told."""
         return pictures.tell_picture(tell, state)
 

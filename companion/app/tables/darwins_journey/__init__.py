@@ -10,7 +10,7 @@ from companion.app.tables.darwins_journey import pictures
 from companion.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from kivy.uix.widget import Widget
 
@@ -86,9 +86,9 @@ class DarwinsJourneyTable:
         """Return board, deck and seed."""
         return {"board": chosen["board"], "deck": chosen["deck"], "seed": seed}
 
-    def tell_picture(self, tell: Tell, state: Any) -> Picture | None:
-        """Return the drawing for something told."""
-        return pictures.tell_picture(tell, state)
+    def tell_picture(self, tell: Tell, state: Any, after: Sequence[Tell] = ()) -> Picture | None:
+        """Return the drawing for something told; an action card shows the option that is carried out."""
+        return pictures.tell_picture(tell, state, after)
 
     def ask_picture(self, ask: Ask, state: Any) -> Picture | None:
         """Return the drawing for a question."""

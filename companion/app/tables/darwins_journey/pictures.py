@@ -10,7 +10,7 @@ from companion.app.tables.contract import Picture
 from solo_bots.darwins_journey.bot import bot
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from kivy.uix.widget import Widget
 
@@ -163,11 +163,15 @@ class EffectsPicture(Picture):
         return drawings.effects(theme, self, large=large)
 
 
-def tell_picture(tell: Tell, state: Any) -> Picture | None:
-    """Return the drawing for something told, or None."""
+CARRIED_OUT = frozenset({"place_main", "place_special", "place", "unlock", "rest"})
+"""What is told when an option of an action card is carried out."""
+
+
+def tell_picture(tell: Tell, state: Any, after: Sequence[Tell] = ()) -> Picture | None:
+    """Return the drawing for something told, or None; `after` was told after it."""
     v, verb = tell.values, tell.verb
     if verb == "reveal":
-        return ActionCardPicture(tuple(v["options"]))
+        return ActionCardPicture(tuple(v["options"]), _option_done(after))
     if verb in ("bonus_card", "bonus_card_laid") and "rounds" in v:
         return BonusCardPicture(_rows(v["rounds"]), state.board, v.get("round"))
     if verb in ("place_main", "unlock"):
@@ -204,6 +208,16 @@ def tell_picture(tell: Tell, state: Any) -> Picture | None:
             max(0, v["now"] - v["n"] - 2), min(last, v["now"] + 3), v["now"], v["now"] - v["n"]
         )
     return _effects(tell)
+
+
+def _option_done(after: Sequence[Tell]) -> int | None:
+    """Return which option of an action card was carried out after it was turned, None where that is not told yet."""
+    failed = 0
+    for one in after:
+        if one.verb in CARRIED_OUT:
+            return failed
+        failed += one.verb == "option_fails"
+    return None
 
 
 def ask_picture(ask: Ask, state: Any) -> Picture | None:

@@ -10,7 +10,7 @@ from companion.app.tables.wayfarers import pictures
 from companion.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from kivy.uix.widget import Widget
 
@@ -85,7 +85,7 @@ class WayfarersTable:
         """Return board, deck and seed."""
         return {"board": chosen["board"], "deck": chosen["deck"], "seed": seed}
 
-    def tell_picture(self, tell: Tell, state: Any) -> Picture | None:
+    def tell_picture(self, tell: Tell, state: Any, after: Sequence[Tell] = ()) -> Picture | None:  # noqa: ARG002 - each stands by itself
         """Return the drawing for something told."""
         return pictures.tell_picture(tell, state)
 
