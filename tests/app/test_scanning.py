@@ -12,6 +12,7 @@ import pytest
 
 from companion.app.presenters.nearby import folder_of
 from companion.app.presenters.scanning import OtherKind, Seen, Wanted, in_order
+from companion.app.shrunk import shrunk
 from tests.app.window import Hand, in_a_window
 from tests.vision.test_codes import any_qr, flat
 from tests.vision.test_videos import network_camera
@@ -120,6 +121,20 @@ def test_of_a_kept_scan_a_damaged_place_is_left_out() -> None:
     where = [["wayfarers", "L01", "Land 1", 1.0, 2.0, 1], ["wayfarers", "L02", "x", "y", 2.0, 1], 7]
     assert seen.take_back({"game": "wayfarers", "camera": {"L01": 1}, "hand": {}, "where": where})
     assert [one.id for one in seen.where] == ["L01"]
+
+
+@pytest.mark.parametrize(
+    ("size", "shown"), [((1920, 1080), (960, 540)), ((640, 480), (640, 480)), ((3000, 1), (960, 1))]
+)
+def test_a_frame_goes_to_the_screen_in_its_own_colours_and_no_larger_than_needed(
+    size: Any, shown: Any
+) -> None:
+    frame = np.zeros((size[1], size[0], 3), np.uint8)
+    frame[:] = (10, 120, 250)
+    picture = shrunk(frame)
+    assert (picture.size, picture.frame_size) == (shown, size)
+    assert len(picture.pixels) == shown[0] * shown[1] * 4
+    assert picture.pixels[:4] == bytes((250, 120, 10, 255))
 
 
 def test_a_game_may_be_written_with_dashes() -> None:

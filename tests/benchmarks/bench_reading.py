@@ -237,21 +237,26 @@ def threads(seconds: int) -> None:
     shots = [list(random_shots(family, seed)) for seed in (1, 2)]
     for name, make in (("followed", lambda: Follower().read), ("each frame afresh", lambda: read_codes)):
         for workers in (1, 2):
-            done = [0] * workers
+            done, busy = [0] * workers, [0.0] * workers
             end = time.perf_counter() + seconds
 
-            def work(which: int, make=make, done=done, end=end) -> None:
+            def work(which: int, make=make, done=done, busy=busy, end=end) -> None:
                 read = make()
                 while time.perf_counter() < end:
                     read(shots[which][min(done[which] % 14, 14 - done[which] % 14)].image)
                     done[which] += 1
+                busy[which] = time.thread_time()
 
             running = [threading.Thread(target=work, args=(which,)) for which in range(workers)]
             for thread in running:
                 thread.start()
             for thread in running:
                 thread.join()
-            print(f"{name}, {workers} thread(s): {sum(done) / seconds:.1f} frames a second", flush=True)
+            print(
+                f"{name}, {workers} thread(s): {sum(done) / seconds:.1f} frames a second, "
+                f"{1000 * sum(busy) / sum(done):.1f} ms of processor a frame",
+                flush=True,
+            )
 
 
 def memory(frames: int) -> None:
