@@ -294,14 +294,17 @@ def _kept_in(storage: Storage) -> Iterator[Finding]:
 
 
 def _speech() -> Finding:
-    what = _("Speech")
-    if sys.platform != "linux" or "ANDROID_ARGUMENT" in os.environ:
-        return Finding("speech", what, State.READY, platform.system())
-    for program in ("espeak", "espeak-ng", "flite"):
-        if shutil.which(program):
-            return Finding("speech", what, State.READY, program)
-    remedy = _("To hear the bot's turns: sudo apt install espeak-ng-espeak")
-    return Finding("speech", what, State.MISSING, _("no espeak and no flite"), remedy)
+    from companion.voice import find_voice
+
+    what, voice = _("Speech"), find_voice()
+    if voice is not None:
+        return Finding("speech", what, State.READY, voice.name)
+    if sys.platform == "linux":
+        detail, remedy = _("no espeak-ng"), _("To hear the bot's turns: sudo apt install espeak-ng")
+    else:
+        detail = _("no espeak-ng found on this system")
+        remedy = _("To hear the bot's turns, install espeak-ng and put it on the PATH.")
+    return Finding("speech", what, State.MISSING, detail, remedy)
 
 
 def _fonts() -> Finding:

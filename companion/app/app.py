@@ -16,24 +16,34 @@ from kivy.metrics import Metrics
 from assets import files
 from assets.errors import PlainError
 from assets.fonts import Font
+from companion.app.edges import Edges, edges_of
 from companion.app.navigation import Screen, Shell
 from companion.app.screens.home import HomeScreen
 from companion.app.services import Services
-from companion.app.shape import shape_of
-from companion.app.theme import DARK, LIGHT, Fonts, Theme
+from companion.app.shape import Insets, shape_of
+from companion.app.theme import Fonts, Theme, palette_of
 from companion.problem_report import FAULT_FILE
 from companion.words import _
+from printing.platforms import Platform, here
 
+EDGE_SECONDS = 1.0
+"""How often a phone is asked which edges it covers: bars come and go without the window being told."""
 SIGN_SECONDS = 0.1
 """So late at most a change of a print job is shown; what comes meanwhile is shown together."""
 
 
 class CompanionApp(App):
-    """The app; `first` is the screen it opens with. It ends only when its window is closed."""
+    """The app; `first` is the screen it opens with. It ends only when its window is closed.
 
-    def __init__(self, services: Services, first: Screen | None = None) -> None:
+    edges: tells which edges of the window the device covers; this device's own way unless given.
+    """
+
+    def __init__(
+        self, services: Services, first: Screen | None = None, *, edges: Edges | None = None
+    ) -> None:
         super().__init__()
         self.services = services
+        self.edges = edges_of(here()) if edges is None else edges
         self.title = "Tabletop Companion"
         self.faults: list[BaseException] = []
         self._first = first
@@ -46,6 +56,8 @@ class CompanionApp(App):
         Window.allow_screensaver = False
         Window.softinput_mode = "below_target"
         Clock.schedule_interval(self._watch_light, 60)
+        if here() is Platform.ANDROID:
+            Clock.schedule_interval(lambda _dt: self.look_at_edges(), EDGE_SECONDS)
         return Shell(self.services, self._first or HomeScreen(), self.make_theme)
 
     def on_start(self) -> None:
@@ -62,14 +74,29 @@ class CompanionApp(App):
             self.root.go(WelcomeScreen())
 
     def on_pause(self) -> bool:
-        """Stay alive in the background; everything answered is on disk already."""
+        """Stay alive in the background; everything answered is on disk already. Nothing may come after this."""
+        if isinstance(self.root, Shell):
+            self.root.screen.paused()
         return True
+
+    def on_resume(self) -> None:
+        """Go on where it was; evening may have come, and the device may have been turned."""
+        self.look_at_edges()
+        self._watch_light(0.0)
+        if isinstance(self.root, Shell):
+            self.root.screen.resumed()
+
+    def look_at_edges(self) -> None:
+        """Lay the screen out afresh if the device covers other edges than before."""
+        if isinstance(self.root, Shell) and self._insets() != self.root.theme.insets:
+            self.root.restyle()
 
     def on_stop(self) -> None:
         """Stop what runs for the screen that is shown; a receipt that is coming out has a moment."""
         if isinstance(self.root, Shell):
             self.root.screen.left()
         self.services.printing.close()
+        self.services.voice.close()
         self._kept.close()
 
     def make_theme(self, width: float, height: float) -> Theme:
@@ -78,13 +105,19 @@ class CompanionApp(App):
         scale = settings.text_percent / 100
         self._dark = settings.dark_at(self.services.now())
         return Theme(
-            DARK if self._dark else LIGHT,
+            palette_of(dark=self._dark, high_contrast=settings.high_contrast),
             shape_of(width / density, height / density, text_scale=scale),
             self._fonts,
             text_scale=scale,
             density=density,
             left_handed=settings.left_handed,
+            insets=self._insets(),
         )
+
+    def _insets(self) -> Insets:
+        """Return the covered edges in dp."""
+        density, px = float(Metrics.density), self.edges()
+        return Insets(px.left / density, px.top / density, px.right / density, px.bottom / density)
 
     def _printing_changed(self, _dt: float) -> None:
         if isinstance(self.root, Shell):

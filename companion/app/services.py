@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from companion.app.presenters.printing import Printing
 from companion.app.presenters.settings import AppSettings
+from companion.voice import Speaker
 
 if TYPE_CHECKING:
     from companion.playthrough import Playthroughs
@@ -30,7 +31,7 @@ def random_seed() -> int:
 
 @dataclass
 class Services:
-    """Storage, settings, the print queue, clocks and the data folder.
+    """Storage, settings, the print queue, the voice, clocks and the data folder.
 
     `seconds` counts up evenly, `now` is the wall clock, `seed` gives the order of a new game's deck.
     """
@@ -42,10 +43,12 @@ class Services:
     seed: Callable[[], int] = random_seed
     settings: AppSettings = field(init=False)
     printing: Printing = field(init=False)
+    voice: Speaker = field(init=False)
 
     def __post_init__(self) -> None:
         self.settings = AppSettings(self.storage)
         self.printing = Printing(self.storage)
+        self.voice = Speaker()
 
     @property
     def playthroughs(self) -> Playthroughs:

@@ -1,4 +1,4 @@
-"""How does the device tell of a new tag without being looked at? A short sound and a buzz, and a light for a dark table.
+"""How does the device tell of something without being looked at? A short sound and a buzz, and a light for a dark table.
 
 Each is used where the device has it and missed silently where it has not.
 """
@@ -15,7 +15,7 @@ from assets import files
 if TYPE_CHECKING:
     from companion.storage import Storage
 
-SOUND = "sounds/seen.wav"
+SEEN, YOUR_TURN, DONE = "sounds/seen.wav", "sounds/your_turn.wav", "sounds/done.wav"
 SOUND_KEY = "device.scan_sound"
 BUZZ_S = 0.04
 HANDHELD = ("android", "ios")
@@ -28,7 +28,7 @@ class Signals:
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._kept = ExitStack()
-        self._sound: Any = None
+        self._sounds: dict[str, Any] = {}
         self._silent = False
         self._still = platform not in HANDHELD
         self.lit = False
@@ -44,8 +44,19 @@ class Signals:
 
     def new_tag(self) -> None:
         """Tell of something new."""
+        self._tell(SEEN)
+
+    def your_turn(self) -> None:
+        """Tell that the opponent has moved."""
+        self._tell(YOUR_TURN)
+
+    def done(self) -> None:
+        """Tell that something has come to its end."""
+        self._tell(DONE)
+
+    def _tell(self, sound: str) -> None:
         if self.on:
-            self._play()
+            self._play(sound)
             self._buzz()
 
     @staticmethod
@@ -70,24 +81,26 @@ class Signals:
     def close(self) -> None:
         """Let go of the sound and the light."""
         self.light(on=False)
-        if self._sound is not None:
-            self._sound.unload()
-            self._sound = None
+        for one in self._sounds.values():
+            one.unload()
+        self._sounds.clear()
         self._kept.close()
 
-    def _play(self) -> None:
+    def _play(self, name: str) -> None:
         if self._silent:
             return
         try:
-            if self._sound is None:
+            sound = self._sounds.get(name)
+            if sound is None:
                 from kivy.core.audio import SoundLoader
 
-                self._sound = SoundLoader.load(str(self._kept.enter_context(files.path(SOUND))))
-            if self._sound is None:
-                self._silent = True
-                return
-            self._sound.stop()
-            self._sound.play()
+                sound = SoundLoader.load(str(self._kept.enter_context(files.path(name))))
+                if sound is None:
+                    self._silent = True
+                    return
+                self._sounds[name] = sound
+            sound.stop()
+            sound.play()
         except Exception:  # noqa: BLE001 - a device without sound must not stop a scan
             self._silent = True
 

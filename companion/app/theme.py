@@ -12,7 +12,7 @@ setting or turning the device makes a new one, and the screens are built afresh 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TypeAlias
 
@@ -121,6 +121,52 @@ DARK = Palette(
 )
 
 
+HIGH_LIGHT = replace(
+    LIGHT,
+    name="high light",
+    paper=rgb("FFFFFF"),
+    sheet=rgb("FFFFFF"),
+    sunken=rgb("F2F2F2"),
+    ink=rgb("000000"),
+    soft_ink=rgb("2B2B2B"),
+    hairline=rgb("6B6B6B"),
+    edge=rgb("2B2B2B"),
+    accent=rgb("00404A"),
+    on_accent=rgb("FFFFFF"),
+    accent_wash=rgb("E3F1F1"),
+    danger=rgb("7A0A00"),
+    on_danger=rgb("FFFFFF"),
+    warn_wash=rgb("FFF0CC"),
+)
+"""Bright and as strong as can be: type at least 10:1 on paper, outlines as strong as type."""
+
+HIGH_DARK = replace(
+    DARK,
+    name="high dark",
+    paper=rgb("000000"),
+    sheet=rgb("000000"),
+    sunken=rgb("141414"),
+    ink=rgb("FFFFFF"),
+    soft_ink=rgb("D8D8D8"),
+    hairline=rgb("8C8C8C"),
+    edge=rgb("D0D0D0"),
+    accent=rgb("A6F0EA"),
+    on_accent=rgb("001214"),
+    accent_wash=rgb("0C2A2C"),
+    danger=rgb("FFC2B8"),
+    on_danger=rgb("2B0500"),
+    warn_wash=rgb("332600"),
+)
+"""Dark and as strong as can be."""
+
+
+def palette_of(*, dark: bool, high_contrast: bool) -> Palette:
+    """Return the colours for a light, ordinary or strong."""
+    if high_contrast:
+        return HIGH_DARK if dark else HIGH_LIGHT
+    return DARK if dark else LIGHT
+
+
 DIMMED = 0.16
 """How much of the dark is mixed into a game's colours at night."""
 
@@ -193,7 +239,7 @@ class Theme:
     def game_colour(self, name: str) -> Rgb:
         """Return a colour of a game for the light in use, a little dimmed in the dark; KeyError if there is none."""
         one = game_colours.colour(name)
-        night = self.palette is DARK
+        night = self.palette in (DARK, HIGH_DARK)
         red, green, blue = (one.dark if night else one.light).rgb
         plain = (red / 255, green / 255, blue / 255)
         return mix(plain, self.palette.paper, DIMMED) if night else plain

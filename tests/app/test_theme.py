@@ -10,14 +10,28 @@ from hypothesis import strategies as st
 
 from assets import game_colours
 from companion.app.shape import Shape, shape_of
-from companion.app.theme import DARK, LIGHT, Fonts, Palette, Theme, Type, contrast, ink_on, mix, rgb
+from companion.app.theme import (
+    DARK,
+    HIGH_DARK,
+    HIGH_LIGHT,
+    LIGHT,
+    Fonts,
+    Palette,
+    Theme,
+    Type,
+    contrast,
+    ink_on,
+    mix,
+    palette_of,
+    rgb,
+)
 
 FONTS = Fonts("text.ttf", "bold.ttf", "fallback.ttf", "icons.ttf")
 GROUNDS = ("paper", "sheet", "sunken", "accent_wash", "warn_wash")
 SHADES = st.tuples(*(st.floats(0, 1) for _ in range(3)))
 
 
-@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda one: one.name)
+@pytest.mark.parametrize("palette", [LIGHT, DARK, HIGH_LIGHT, HIGH_DARK], ids=lambda one: one.name)
 def test_text_reads_on_every_ground(palette: Palette) -> None:
     for ink, ground in itertools.product(("ink", "soft_ink", "accent", "danger"), GROUNDS):
         assert contrast(getattr(palette, ink), getattr(palette, ground)) >= 4.5, (ink, ground)
@@ -26,12 +40,22 @@ def test_text_reads_on_every_ground(palette: Palette) -> None:
     assert contrast(palette.paper, palette.ink) >= 4.5, "the words of a short message"
 
 
-@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda one: one.name)
+@pytest.mark.parametrize("palette", [LIGHT, DARK, HIGH_LIGHT, HIGH_DARK], ids=lambda one: one.name)
 def test_the_edge_of_a_control_stands_out(palette: Palette) -> None:
     for ground in GROUNDS:
         assert contrast(palette.edge, getattr(palette, ground)) >= 3, ground
     pressed = mix(palette.accent, palette.ink, 0.12)
     assert contrast(palette.on_accent, pressed) >= 4.5
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_high_contrast_is_stronger_than_the_usual_look_everywhere(dark: bool) -> None:
+    usual, strong = (palette_of(dark=dark, high_contrast=high) for high in (False, True))
+    for ink, ground in itertools.product(("ink", "soft_ink", "danger", "edge"), GROUNDS):
+        found = contrast(getattr(strong, ink), getattr(strong, ground))
+        assert found >= 7, (ink, ground)
+        assert found > contrast(getattr(usual, ink), getattr(usual, ground)), (ink, ground)
+    assert contrast(strong.hairline, strong.paper) >= 4.5, "panels have a line round them one can see"
 
 
 def test_the_letter_on_a_dimmed_game_colour_still_reads() -> None:

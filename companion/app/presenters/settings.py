@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from companion.app.presenters.voice import MODES
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -50,6 +51,34 @@ class AppSettings:
     @left_handed.setter
     def left_handed(self, value: bool) -> None:
         self._storage.set_setting("app.left_handed", value)
+
+    @property
+    def high_contrast(self) -> bool:
+        """Whether ink is as dark and edges as strong as they can be."""
+        return self._storage.get_setting("app.high_contrast", default=False) is True
+
+    @high_contrast.setter
+    def high_contrast(self, value: bool) -> None:
+        self._storage.set_setting("app.high_contrast", value)
+
+    @property
+    def read_aloud(self) -> str:
+        """Whether the opponent's turn is read: "off", "tap" (by a button) or "always" (by itself)."""
+        value = self._storage.get_setting("voice.mode", "off")
+        return value if value in MODES else "off"
+
+    @read_aloud.setter
+    def read_aloud(self, value: str) -> None:
+        self._storage.set_setting("voice.mode", value)
+
+    @property
+    def slow_voice(self) -> bool:
+        """Whether everything is read slowly."""
+        return self._storage.get_setting("voice.slow", default=False) is True
+
+    @slow_voice.setter
+    def slow_voice(self, value: bool) -> None:
+        self._storage.set_setting("voice.slow", value)
 
     @property
     def welcomed(self) -> bool:

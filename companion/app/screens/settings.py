@@ -12,13 +12,15 @@ from kivy.uix.widget import Widget
 from companion import samples
 from companion.app.navigation import Screen
 from companion.app.presenters.settings import LIGHTS, TEXT_PERCENT, light_words
+from companion.app.presenters.voice import MODES, mode_words, speakable
 from companion.app.shape import Shape
+from companion.app.signals import Signals
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import IconButton, PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Centred, Column, Grid, Row
-from companion.app.widgets.rows import ListRow, OnOff, Progress, Section
+from companion.app.widgets.rows import ListRow, Note, OnOff, Progress, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.words import _
@@ -53,6 +55,14 @@ class SettingsScreen(Screen):
                 self._set_light,
                 focus_key="light",
             ),
+            OnOff(
+                theme,
+                _("High contrast"),
+                settings.high_contrast,
+                self._set_contrast,
+                detail=_("Black on white, white on black, strong edges."),
+                focus_key="contrast",
+            ),
             note=_("By the clock: dark from seven in the evening."),
         )
         size = Section(theme, _("Text size"), self._text_size(theme))
@@ -82,10 +92,11 @@ class SettingsScreen(Screen):
             ),
         )
         data, about = self._data(theme), self._about(theme)
-        parts = [look, size, hand, cards, printer, data, about, self._device(theme)]
+        heard = Section(theme, _("Read aloud and sounds"), *self._heard(theme))
+        parts = [look, size, hand, heard, cards, printer, data, about, self._device(theme)]
         if theme.shape is Shape.WIDE:
-            half = Column(theme, *parts[:4], gap=28)
-            other = Column(theme, *parts[4:], gap=28)
+            half = Column(theme, *parts[:5], gap=28)
+            other = Column(theme, *parts[5:], gap=28)
             halves = Grid(theme, half, other, columns=2, gap=48, top_aligned=True)
             return Scroll(theme, Centred(theme, Column(theme, halves, inset=24), most=1160))
         return Scroll(theme, Centred(theme, Column(theme, *parts, gap=28, inset=20), most=720))
@@ -205,6 +216,61 @@ class SettingsScreen(Screen):
             if line:
                 words.add_widget(Text(theme, line, Type.SMALL, soft=True))
         return Row(theme, sign, words)
+
+    def _heard(self, theme: Theme) -> list[Widget]:
+        services = self.shell.services
+        settings, voice = services.settings, services.voice.voice
+        sounds = OnOff(
+            theme,
+            _("Sounds and buzz"),
+            Signals(services.storage).on,
+            self._set_sounds,
+            detail=_("A new tag, your turn, the end."),
+            focus_key="sounds",
+        )
+        if voice is None:
+            words = _("Nothing on this device can read aloud. On Linux, install espeak-ng.")
+            return [Note(theme, words), sounds]
+        modes = Chips(
+            theme,
+            [(mode, mode_words(mode)) for mode in MODES],
+            settings.read_aloud,
+            self._set_voice,
+            focus_key="voice",
+        )
+        name = Text(
+            theme, _("The opponent's turn is read by {name}.").format(name=voice.name), Type.LABEL, soft=True
+        )
+        parts: list[Widget] = [name, modes]
+        if settings.read_aloud != "off":
+            parts += [
+                OnOff(theme, _("Slowly"), settings.slow_voice, self._set_slow, focus_key="voice:slow"),
+                PushButton(theme, _("Try it"), self.try_voice, icon="speech", focus_key="voice:try"),
+            ]
+        return [*parts, sounds]
+
+    def _set_contrast(self, on: bool) -> None:
+        self._put("high_contrast", on)
+
+    def _set_voice(self, mode: str) -> None:
+        self._put("read_aloud", mode)
+
+    def _set_slow(self, on: bool) -> None:
+        self._put("slow_voice", on)
+
+    def _set_sounds(self, on: bool) -> None:
+        signals = Signals(self.shell.services.storage)
+        self.shell.attempt(lambda: setattr(signals, "on", on))
+
+    def try_voice(self) -> None:
+        """Say a sentence as the settings want it."""
+        services = self.shell.services
+        words = _("The opponent's turn is read like this.")
+        services.voice.say(speakable(words), slow=services.settings.slow_voice)
+
+    def left(self) -> None:
+        """Fall silent."""
+        self.shell.services.voice.stop()
 
     def _set_light(self, light: str) -> None:
         self._put("light", light)

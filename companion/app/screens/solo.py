@@ -13,6 +13,7 @@ from assets.errors import PlainError
 from companion.aid.places import AidPlace, at_question
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.solo import AnswerView, QuestionView, SoloPresenter, SoloView
+from companion.app.reading_aloud import ReadingAloud
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.below import Below
@@ -51,6 +52,7 @@ class SoloScreen(Screen):
         self.presenter = SoloPresenter(game)
         self.opened: set[str] = set()
         self._shown: int | None = None
+        self._aloud = ReadingAloud()
 
     def title(self) -> str:
         """Return the game and its board; on a phone the board alone."""
@@ -116,6 +118,14 @@ class SoloScreen(Screen):
             self.show_as_usual()
             return True
         return False
+
+    def entered(self) -> None:
+        """Read what is to be done, where that is wanted."""
+        self._aloud.gone_on(self.shell, self.presenter)
+
+    def left(self) -> None:
+        """Fall silent."""
+        self._aloud.stop(self.shell)
 
     # ---- what is shown
 
@@ -189,6 +199,8 @@ class SoloScreen(Screen):
             line.add_widget(self._quiet(theme, "next", words, self.show_as_usual))
         if question is not None and self._scannable():
             line.add_widget(self._quiet(theme, "scan", _("Scan the card"), partial(self._scan, question.n)))
+        for button in self._aloud.buttons(theme, self.shell, self.presenter):
+            line.add_widget(button)
         if view.undo:
             line.add_widget(self._quiet(theme, "undo", _("Undo: {step}").format(step=view.undo), self.undo))
         if view.redo:
@@ -262,6 +274,7 @@ class SoloScreen(Screen):
             self.shell.tell_error(error)
         self.opened.clear()
         self.shell.rebuild(keep_place=False)
+        self._aloud.gone_on(self.shell, self.presenter)
 
     def undo(self) -> None:
         """Take the last step back, if there is one."""
