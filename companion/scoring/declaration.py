@@ -193,10 +193,14 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Fields that stand together under one heading."""
+    """Fields that stand together under one heading.
+
+    `one_at_a_time`: one of many alike (the Eras), of which a screen opens one after the other.
+    """
 
     id: str
     label: str
+    one_at_a_time: bool = False
 
 
 @dataclass(frozen=True, slots=True)

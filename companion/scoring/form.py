@@ -87,11 +87,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class FormGroup:
-    """Rows under one heading."""
+    """Rows under one heading; `one_at_a_time` as its declaration says."""
 
     id: str
     label: str
     rows: tuple[Row, ...]
+    one_at_a_time: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,7 @@ def form(declaration: Declaration, values: Values) -> Form:
                 first = next(iter(by_seat.values()))
                 rows.append(Row(first.id, first.label, first.help, cells))
         if rows:
-            groups.append(FormGroup(group.id, group.label, tuple(rows)))
+            groups.append(FormGroup(group.id, group.label, tuple(rows), group.one_at_a_time))
     loose = [
         _told(declaration, sheet, path, text)
         for path, texts in found.items()

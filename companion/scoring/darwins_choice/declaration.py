@@ -54,7 +54,7 @@ def declare(facts: Facts | None = None) -> Declaration:
     known = load() if facts is None else facts
     limits = EraLimits(known)
     last = max(MOST_CHILD_ERAS, *(one.eras or 0 for one in known.versions))
-    eras = tuple(Group(f"era{n}", terms.era(n)) for n in range(1, last + 1))
+    eras = tuple(Group(f"era{n}", terms.era(n), one_at_a_time=True) for n in range(1, last + 1))
     return Declaration(
         game=GAME,
         name="Darwin's Choice",
