@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from companion.print_queue import Action
 
 
+BACK_KEYS = (ESCAPE, 1001, 1073742094)
+"""Keys that mean Back: Escape, as which Kivy passes Android's Back on; Kivy's and SDL's own numbers for it."""
 F1 = 282
 """The key that opens the player aid."""
 
@@ -91,6 +93,12 @@ class Screen:
 
     def printing_changed(self) -> None:
         """A print job has changed."""
+
+    def paused(self) -> None:
+        """The app goes to the background, perhaps for ever: keep what is not kept, let go of the camera."""
+
+    def resumed(self) -> None:
+        """The app is back."""
 
     def key(self, key: int, modifiers: Sequence[str]) -> bool:  # noqa: ARG002 - for those with keys
         """Take a key nothing else wanted; True = used up."""
@@ -332,7 +340,7 @@ class Shell(Painted, FloatLayout):
         return False
 
     def _on_key(self, _window: Any, key: int, _scan: int, text: str | None, modifiers: list[str]) -> bool:
-        if key == ESCAPE:
+        if key in BACK_KEYS:
             self.back()
             return True
         if key == F1 and self.overlay is None:
@@ -383,7 +391,8 @@ class Header(Painted, BoxLayout):
         for labelled in (True, False) if theme.shape is not Shape.PHONE else (False,):
             buttons = [*sign, *(self._button(theme, one, labelled=labelled) for one in offered)]
             taken = sum(button.width + self.spacing for button in (*parts, *buttons)) + 2 * side
-            room = Window.width - taken - theme.dp(12)
+            edges = theme.dp(theme.insets.left + theme.insets.right)
+            room = Window.width - edges - taken - theme.dp(12)
             if room >= theme.dp(LEAST_TITLE) * theme.text_scale:
                 break
         title = screen.title()

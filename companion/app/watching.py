@@ -38,6 +38,7 @@ class Watching:
     ) -> None:
         from vision.live import LiveScan
 
+        self.source = source
         self._on_codes, self._on_look, self._on_end = on_codes, on_look, on_end
         self.view: View | None = None
         self.picture: Shrunk | None = None
@@ -47,6 +48,11 @@ class Watching:
         self._live: LiveScan | None = LiveScan(lambda: opened(source), on_view=self._shrink)
         self._live.start()
         self._clock: Any = Clock.schedule_interval(self._look, 1 / LOOKS_PER_SECOND)
+
+    @property
+    def is_camera(self) -> bool:
+        """Whether it is a camera of this device or in the network, which others may want meanwhile."""
+        return self.source.startswith("camera:") or "://" in self.source
 
     @property
     def running(self) -> bool:

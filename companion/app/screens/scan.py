@@ -12,7 +12,9 @@ from kivy.uix.widget import Widget
 
 from assets import files
 from assets.errors import PlainError
+from companion.app.kivy_camera import CAMERA
 from companion.app.navigation import HeaderAction, Screen
+from companion.app.permissions import Need, with_permission
 from companion.app.presenters.last_scan import LastScan
 from companion.app.presenters.scanning import Other, OtherKind, Seen, Wanted
 from companion.app.scan_ready import get_ready
@@ -70,6 +72,7 @@ class ScanScreen(Screen):
         self._kept = ExitStack()
         self._last: LastScan | None = None
         self._looked_for_readers = False
+        self._waits = ""
 
     def title(self) -> str:
         """Return the name of the screen."""
@@ -170,9 +173,15 @@ class ScanScreen(Screen):
     # What is looked at
 
     def open(self, source: str) -> None:
-        """Look at a camera, a picture, a folder or a video."""
+        """Look at a camera (which a person may have to allow first), a picture, a folder or a video."""
+        if source.startswith(CAMERA):
+            with_permission(self.shell, Need.CAMERA, lambda: self._look_at(source))
+        else:
+            self._look_at(source)
+
+    def _look_at(self, source: str) -> None:
         self._stop()
-        self.problem = ""
+        self.problem = self._waits = ""
         self._watching = Watching(source, self._notice, self._look, self._ended)
         self.shell.rebuild()
 
@@ -206,12 +215,31 @@ class ScanScreen(Screen):
 
     def unfreeze(self) -> None:
         """Go on with the moving picture."""
-        if self._watching is not None:
+        if self._waits:
+            self._look_again()
+        elif self._watching is not None:
             self._watching.unfreeze()
             self.shell.rebuild()
 
+    def paused(self) -> None:
+        """Let go of a camera while the app is in the background, and keep what was seen."""
+        self._keep(now=True)
+        if self._watching is not None and self._watching.running and self._watching.is_camera:
+            self._waits = self._watching.source
+            self._senses().light(on=False)
+            self._watching.stop()
+
+    def resumed(self) -> None:
+        """Look with the camera again; a picture that is held still stays until it is let go."""
+        if self._waits and not self.frozen:
+            self._look_again()
+
+    def _look_again(self) -> None:
+        self.open(self._waits)
+
     def left(self) -> None:
         """Let go of the camera; what was seen is kept."""
+        self._waits = ""
         self._stop()
         self._keep(now=True)
         self._kept.close()
@@ -274,6 +302,7 @@ class ScanScreen(Screen):
 
     def _close(self) -> None:
         self._stop()
+        self._waits = ""
         self._senses().light(on=False)
         self._watching = None
         if self.shell.screen is self:

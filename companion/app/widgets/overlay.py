@@ -77,15 +77,18 @@ class Overlay(Painted, FloatLayout):
 
     def _fit(self, *_: Any) -> None:
         theme = self.theme
-        phone = theme.shape is Shape.PHONE
-        self.panel.width = min(self.width - (0 if phone else 2 * theme.margin), theme.dp(620))
+        phone, edges = theme.shape is Shape.PHONE, theme.insets
+        left, low = self.x + theme.dp(edges.left), self.y + theme.dp(edges.bottom)
+        width = self.width - theme.dp(edges.left + edges.right)
+        height = self.height - theme.dp(edges.top + edges.bottom)
+        self.panel.width = min(width - (0 if phone else 2 * theme.margin), theme.dp(620))
         rest = self.panel.height - self._scroll.height
-        self._scroll.height = min(self._inner.height, max(theme.dp(96), self.height * 0.88 - rest))
-        self.panel.center_x = self.center_x
+        self._scroll.height = min(self._inner.height, max(theme.dp(96), height * 0.88 - rest))
+        self.panel.center_x = left + width / 2
         if phone:
-            self.panel.y = self.y
+            self.panel.y = low
         else:
-            self.panel.center_y = self.center_y
+            self.panel.center_y = low + height / 2
 
 
 def confirm(
