@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from assets.facts.darwins_journey import BOARDS, load
 from companion.setup.plan import Piece
 from companion.setup.tagged import has_tag
-from companion.words import _
+from companion.words import _, ngettext
 from companion.words import darwins_journey_terms as terms
 
 if TYPE_CHECKING:
@@ -259,9 +259,9 @@ def _need(word: str, n: int) -> str:
 
 
 _NEEDS: Mapping[str, Callable[[int], str]] = {
-    "lens": lambda n: _("{n} lenses").format(n=n),
-    "tents": lambda n: _("{n} tents").format(n=n),
-    "empty_stacks": lambda n: _("{n} empty stamp stacks").format(n=n),
+    "lens": lambda n: ngettext("{n} lens", "{n} lenses", n).format(n=n),
+    "tents": lambda n: ngettext("{n} tent", "{n} tents", n).format(n=n),
+    "empty_stacks": lambda n: ngettext("{n} empty stamp stack", "{n} empty stamp stacks", n).format(n=n),
     "theory_step": lambda n: _("theory step {n}").format(n=n),
     "ship_at_beagle": lambda n: _("ship at the Beagle"),  # noqa: ARG005 - always one
     "ship_space": lambda n: _("ship on space {n}").format(n=n),

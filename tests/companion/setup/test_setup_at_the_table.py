@@ -117,7 +117,7 @@ def test_what_is_wrong_with_a_scanned_table_is_named_one_by_one() -> None:
     sentences = " ".join(one.text for one in found)
     assert "belongs to Origin" in sentences
     assert "seen 2 times, but the box holds 1" in sentences
-    assert "Scheme 3: blue, 0 silver, comet is not used in this variant" in sentences
+    assert "Scheme 3: blue, no silver, comet is not used in this variant" in sentences
 
 
 def test_a_second_scan_of_the_same_table_doubles_nothing_and_adds_what_is_new() -> None:
