@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
-from companion.history.finished import FinishedGame, from_record
+from companion.history.finished import FinishedGame, from_record, moment
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -113,6 +113,15 @@ def _seat(was: Seat, now: Seat) -> Iterator[Change]:
             yield Change(what, *("" if one is None else str(one) for one in points))
     if was.total != now.total:
         yield Change(_("total of {name}").format(name=now.name), str(was.total), str(now.total))
+
+
+def written(correction: Correction, game: FinishedGame) -> str:
+    """Return when a correction was written, by the clock at the table of its game."""
+    try:
+        at = moment(correction.written_at)
+    except ValueError:
+        return correction.written_at
+    return at.astimezone(game.at.tzinfo).strftime("%Y-%m-%d %H:%M")
 
 
 def when(game: FinishedGame) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from companion.history.corrections import when
+from companion.history.corrections import when, written
 from companion.history.importing import Item, Outcome, Report
 from companion.history.naming import board_name, game_name
 from companion.scoring.result import listed
@@ -70,7 +70,7 @@ def game_lines(game: FinishedGame, corrected: Sequence[Correction], *, why: bool
     for one in corrected:
         lines += [
             "",
-            _("Corrected {when}:").format(when=one.written_at.replace("T", " ").rstrip("Z") + " UTC"),
+            _("Corrected {when}:").format(when=written(one, game)),
         ]
         lines += [f"  {change}" for change in one.changes]
     return lines

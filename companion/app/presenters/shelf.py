@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.history.corrections import corrections, when
+from companion.history.corrections import corrections, when, written
 from companion.history.importing import Outcome
 from companion.history.naming import board_name, game_name
 from companion.history.shelf import shelf
@@ -133,7 +133,7 @@ def play_view(storage: Storage, game: FinishedGame) -> PlayView:
     elif game.variant:
         facts.append((_("Variant"), game.variant))
     changes = tuple(
-        (one.written_at.replace("T", " ").rstrip("Z") + " UTC", tuple(str(change) for change in one.changes))
+        (written(one, game), tuple(str(change) for change in one.changes))
         for one in corrections(storage, game.uuid)
     )
     return PlayView(tuple(facts), game.notes, changes)

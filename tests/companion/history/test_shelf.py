@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from assets.errors import BadInput, PlainError
+from companion.app.presenters.shelf import play_view
 from companion.history import shelf as shelves
-from companion.history.corrections import corrections
+from companion.history.corrections import corrections, written
 from companion.history.finished import changed, to_record
 from companion.history.shelf import delete, find, finished, keep, restore, save, shelf
+from companion.history.told import game_lines
 from companion.scoring import scoring_of
 from companion.storage import Storage
 from tests.companion.history.evenings import LATE, begun, game, play, solo_sheet
@@ -50,6 +54,17 @@ def test_a_score_counted_again_is_a_visible_correction(storage: Storage) -> None
     (first,) = said(storage, made.uuid)
     assert "total of Ada: 12 instead of 9" in first
     assert storage.record_revisions(made.uuid)[0] == to_record(made)
+
+
+def test_a_correction_is_dated_by_the_clock_at_the_table(tmp_path: Path) -> None:
+    at = datetime(2026, 11, 3, 22, 45, 31, tzinfo=UTC)
+    with Storage.open(tmp_path / "kept.sqlite3", clock=lambda: at) as storage:
+        made = save(storage, *scored(solo_sheet()), LATE)
+        keep(storage, changed(made, place="Kitchen"))
+        (one,) = corrections(storage, made.uuid)
+        assert written(one, made) == "2026-11-04 00:45"
+        assert "Corrected 2026-11-04 00:45:" in game_lines(made, (one,), why=False)
+        assert play_view(storage, made).changes[0][0] == "2026-11-04 00:45"
 
 
 def test_a_score_of_another_game_corrects_nothing(storage: Storage) -> None:
