@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
@@ -344,6 +345,9 @@ def _which_way(
 
 def _list_help(options: tuple[Option, ...], why: str) -> str:
     some = " ".join(one.id for one in options[:2])
+    numbers = [_folded(one.id).lstrip(ascii_lowercase) for one in options[:2]]
+    if all(one.isdecimal() for one in numbers):
+        some = _("{ids} or {numbers}").format(ids=some, numbers=" ".join(numbers))
     how = _("  Ids with spaces between, like {some}; several of one as id*2; {nothing} for none.").format(
         some=some, nothing=NOTHING
     )
@@ -377,7 +381,15 @@ def _read_toggle(given: str) -> bool:
 def _read_pick(given: str, options: tuple[Option, ...]) -> str:
     if re.fullmatch(r"[0-9]{1,3}", given) and 1 <= int(given) <= len(options):
         return options[int(given) - 1].id
-    return _option(given, options)
+    labels = [one.id for one in options if _folded(one.label) == _folded(given)]
+    if len(labels) == 1:
+        return labels[0]
+    if any(_folded(one.id) == _folded(given) for one in options):
+        return _option(given, options)
+    raise BadInput(
+        _("There is no '{given}' here.").format(given=given[:40]),
+        remedy=_("Give a number: {menu}.").format(menu=_menu(options)),
+    )
 
 
 def _read_pieces(given: str, options: tuple[Option, ...]) -> list[str]:
@@ -395,10 +407,14 @@ def _read_pieces(given: str, options: tuple[Option, ...]) -> list[str]:
 
 
 def _option(given: str, options: tuple[Option, ...]) -> str:
-    """Return the id of an option typed in any case and without leading zeros."""
+    """Return the id of an option typed in any case, without leading zeros, or by a number only one of them has."""
     for one in options:
         if _folded(one.id) == _folded(given):
             return one.id
+    if given.isdecimal():
+        numbered = [one.id for one in options if _folded(one.id).lstrip(ascii_lowercase) == _folded(given)]
+        if len(numbered) == 1:
+            return numbered[0]
     some = (
         ", ".join(one.id for one in options) if len(options) <= 16 else f"{options[0].id} … {options[-1].id}"
     )

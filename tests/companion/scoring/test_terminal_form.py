@@ -68,6 +68,24 @@ def test_cards_are_typed_in_any_case_and_without_leading_zeros() -> None:
     assert own["special_tiles"] == ["U_P03"]
 
 
+def test_cards_are_typed_by_the_number_printed_on_them_alone() -> None:
+    person = Person(["", "", "1", "", "?", "3, 19 7*2", "3 19", "59 03", "59"])
+    filled = person.fill()
+    assert (player(filled)["land"], player(filled)["water"]) == (["L03", "L19"], ["W59"])
+    assert any("like L01 L02 or 1 2;" in one for one in person.heard)
+    assert any("There is no '03' here." in one for one in person.heard)
+
+
+def test_a_way_that_is_none_is_told_with_what_is_shown() -> None:
+    person = Person(["no", "1", "Bob", "Quick totals"])
+    filled = person.fill()
+    assert player(filled)["way"] == "totals"
+    assert any(
+        "There is no 'Bob' here. Give a number: 1 cards and tiles, 2 quick totals." in one
+        for one in person.heard
+    )
+
+
 def test_an_answer_out_of_range_is_told_and_asked_again() -> None:
     person = Person([*QUICK, "Ada", "21", "0", "many", "4"])
     filled = person.fill()
