@@ -13,6 +13,7 @@ from companion.cli import main
 from companion.kept_pages import KeptPages
 from companion.scoring.origin import declare
 from companion.storage import Storage
+from tests.companion.test_score_command import Terminal
 
 
 def told(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
@@ -156,3 +157,33 @@ def test_damaged_token_values_are_no_obstacle(kept: object, tmp_path: Path) -> N
         declaration = declare()
         sheet = KeptPages(storage, declaration).on_sheet(declaration.blank({}))
         assert sheet["box"] is None or set(sheet["box"]) == {"straits_values", "hunting_values"}
+
+
+def test_values_told_in_the_form_of_the_terminal_stand_there_the_next_evening(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    person = Terminal(home, "origin", "--save")
+    try:
+        person.types("yes", "Token values of this box")
+        person.types("-", "Strait tokens")
+        person.types("2*2 3*2 4 5", "Hunting tokens")
+        person.types("", "Players")
+        for name in ("Ada", "Bo"):
+            person.types("2", "Way of filling in")
+            person.types(name, "Name")
+            person.types("", "Completed objectives")
+            person.types("3" if name == "Ada" else "2", "Cards in hand")
+            person.types("4" if name == "Ada" else "-", "Hunting tokens")
+            person.types("", "Strait tokens")
+            for level in range(1, 6):
+                person.types("", f"level {level}")
+        code, out = person.ends()
+    finally:
+        person.leave()
+    assert code == 0, out
+    assert b"Ada wins with 7 points." in out
+    assert b"Token values are those this table read off its tokens (O4)." in out
+    again = Terminal(home, "origin")
+    try:
+        again.hears("Token values of this box: yes or no [yes]")
+    finally:
+        again.leave()
