@@ -37,7 +37,7 @@ def score_receipt(
     if place.strip():
         blocks.append(_centred(_line(place)))
     if bot.strip():
-        blocks.append(_centred(_("Solo opponent: {board}").format(board=_line(bot))))
+        blocks.append(_centred(_("Solo opponent, {board}").format(board=_line(bot))))
     blocks += [Rule(), _table(result), Rule(RuleStyle.DOUBLE), *_finale(result)]
     if result.notes:
         blocks += [Space(), *(Text(clean(one), size=Size.SMALL) for one in result.notes)]

@@ -445,6 +445,12 @@ def test_a_picture_is_found_by_going_through_the_folders(tmp_path: Path) -> None
     in_a_window(choose_a_picture, tmp_path, "phone")
 
 
+def page_drawn(hand: Hand) -> Iterator[float]:
+    """Wait until the page for what is chosen lies there; before, what is around it moves."""
+    yield from hand.wait_for(lambda: hand.screen._paper is not None)
+    yield from hand.wait_for(lambda: hand.screen._paper[0] == hand.screen.choice)
+
+
 def print_tags(hand: Hand) -> Iterator[float]:
     yield from hand.tap("home:scan")
     yield from hand.tap("scan:stickers")
@@ -458,7 +464,9 @@ def print_tags(hand: Hand) -> Iterator[float]:
     assert path.parent.parent == hand.app.services.folder
     yield from hand.tap("tags:what:codes")
     assert "58mm" not in dict(hand.screen.choice.papers)
+    yield from page_drawn(hand)
     yield from hand.tap("tags:what:stickers")
+    yield from page_drawn(hand)
     yield from hand.tap("tags:paper:80mm")
     yield from hand.tap("tags:print")
     assert hand.sees("Receipt")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.presenters.score import ScorePresenter
-from companion.app.presenters.sheet_games import sheet_games
+from companion.app.presenters.sheet_games import sheet_games, solo_games
 from companion.app.presenters.sheet_view import Sort
 from companion.drafts import Drafts
 from companion.history import shelf
@@ -88,6 +88,13 @@ def test_the_games_are_offered_by_name_with_the_sheets_that_were_begun(storage: 
     assert list(found) == ["darwins_choice", "darwins_journey", "origin", "wayfarers"]
     assert found["wayfarers"].begun == "Ada and Player 2"
     assert found["origin"].begun == ""
+
+
+def test_the_solo_games_played_last_are_offered_and_evenings_of_people_are_not(storage: Storage) -> None:
+    mine = solo(storage, "wayfarers", "space", 2)
+    alfred = solo(storage, "darwins-journey", "white", 2)
+    Playthroughs(storage).new("darwins_choice", {"players": 4})
+    assert {one.id for one in solo_games(storage, NOON)} == {mine.id, alfred.id}
 
 
 @pytest.mark.parametrize("draft", [{"players": "nobody", "ai": 7}, {"game": "origin"}, {}])
@@ -316,3 +323,36 @@ def mend_and_explain(hand: Hand) -> Iterator[float]:
 
 def test_what_stands_in_the_way_is_said_and_a_line_explains_itself(tmp_path: Path) -> None:
     in_a_window(mend_and_explain, tmp_path, "wide")
+
+
+def from_a_solo_game(hand: Hand) -> Iterator[float]:
+    """A game alone is over: its score is counted from the sheets, saved, printed and found again."""
+    from tests.printing.faulty_printer import BusyPrinter
+
+    services = hand.app.services
+    game = solo(services.storage, "wayfarers", "journal", 4000)
+    assert game.ask is None
+    yield from hand.tap("home:trophy")
+    yield from hand.tap(f"score:solo:{game.id}")
+    page = hand.screen.presenter
+    assert page.values["ai"]["cards"] == game.tally()["cards"]
+    page.set("players[0].name", "Ada")
+    yield from hand.tap("score:result")
+    yield from hand.tap("result:save")
+    (kept,) = shelf.shelf(services.storage).games
+    assert (kept.playthrough, kept.board) == (game.id, "journal")
+    with BusyPrinter() as printer:
+        services.printing.add_printer(printer.uri)
+        yield from hand.tap("result:receipt")
+        yield from hand.tap("receipt:print")
+        yield from hand.wait_for(lambda: bool(printer.papers()) and b"Ada" in printer.papers()[0])
+        yield from hand.wait_for(lambda: hand.sees("Went to the printer"))
+        assert b"focus: journal" in printer.papers()[0]
+    hand.shell.home()
+    yield from hand.tap("home:receipt")
+    yield from hand.tap(f"record:{kept.uuid}")
+    assert hand.sees("focus: journal"), hand.texts()
+
+
+def test_a_game_alone_is_counted_from_the_sheets_printed_and_found_with_its_board(tmp_path: Path) -> None:
+    in_a_window(from_a_solo_game, tmp_path, "tall")

@@ -24,7 +24,7 @@ FRAMES = 3
 """Frames until a touch has been answered and the screen laid out again."""
 HASTE = 8.0
 """How many times faster the app's even clock runs, so that a test needn't wait for a question's third of a second."""
-LONGEST = 150
+LONGEST = 300
 DRAWN = 5
 """One frame in so many is drawn: drawing in software takes most of a test's time and nobody looks at it."""
 COLLECTED = (10_000, 10, 5)

@@ -19,6 +19,7 @@ from typing import Any
 
 import pytest
 
+from companion.app.presenters.score import ScorePresenter
 from companion.cli import main
 from companion.drafts import Drafts
 from companion.history.shelf import finished
@@ -447,6 +448,11 @@ def test_a_finished_game_of_wayfarers_fills_the_ais_column_and_is_saved_with_it(
     kept = finished(games.storage, saved["saved"])
     assert kept.playthrough == game.id
     assert kept.board == "journal"
+    in_the_app = ScorePresenter(games.storage, "wayfarers", game)
+    in_the_app.set("players[0].name", "Ada")
+    assert in_the_app.save(in_the_app.result(), kept.at).uuid == kept.uuid, "set right, not a second game"
+    assert main(["score", "wayfarers", str(file), "--solo", "last", "--save", "--json"]) == 0
+    assert len(games.storage.records()) == 1
 
 
 def test_a_blank_sheet_holds_what_the_solo_game_knows(

@@ -1,4 +1,4 @@
-"""Whose score is counted: the four games, and the sheets that were begun."""
+"""Whose score is counted: the four games, the sheets that were begun, and the games alone that fill the bot's page."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from functools import partial
 from kivy.uix.widget import Widget
 
 from companion.app.navigation import Screen
-from companion.app.presenters.sheet_games import SheetGame, sheet_games
+from companion.app.presenters.home import GameRow
+from companion.app.presenters.sheet_games import SheetGame, sheet_games, solo_games
 from companion.app.theme import Theme
 from companion.app.widgets.layout import Centred, Column
-from companion.app.widgets.rows import ListRow
+from companion.app.widgets.rows import ListRow, Section
 from companion.app.widgets.scroll import Scroll
 from companion.words import _
 
@@ -27,11 +28,17 @@ class ScoreGamesScreen(Screen):
         return _("Which game was played?")
 
     def build(self, theme: Theme) -> Widget:
-        """Return a row for each game."""
-        rows = [self._row(theme, game) for game in sheet_games(self.shell.services.storage)]
+        """Return a row for each game, and one for each of the solo games played last."""
+        services = self.shell.services
+        rows = [self._row(theme, game) for game in sheet_games(services.storage)]
         if rows:
             rows[0].focus_first = True
-        return Scroll(theme, Centred(theme, Column(theme, *rows, gap=12, inset=20), most=720))
+        content = Column(theme, *rows, gap=12, inset=20)
+        if alone := solo_games(services.storage, services.now()):
+            note = _("The opponent's page is filled in from the game; yours is left to count.")
+            offered = [self._solo_row(theme, one) for one in alone]
+            content.add_widget(Section(theme, _("From a solo game"), *offered, note=note))
+        return Scroll(theme, Centred(theme, content, most=720))
 
     def _row(self, theme: Theme, game: SheetGame) -> ListRow:
         begun = _("Go on with the sheet of {who}").format(who=game.begun) if game.begun else ""
@@ -44,7 +51,23 @@ class ScoreGamesScreen(Screen):
             focus_key=f"score:{game.id}",
         )
 
+    def _solo_row(self, theme: Theme, game: GameRow) -> ListRow:
+        return ListRow(
+            theme,
+            game.title,
+            partial(self._open_solo, game.id),
+            detail=game.detail,
+            icon="trophy" if game.finished else "timer",
+            focus_key=f"score:solo:{game.id}",
+        )
+
     def _open(self, game: str) -> None:
         from companion.app.screens.score import ScoreScreen
 
         self.shell.go(ScoreScreen(game_id=game))
+
+    def _open_solo(self, playthrough: str) -> None:
+        from companion.app.screens.score import ScoreScreen
+
+        shell = self.shell
+        shell.attempt(lambda: shell.go(ScoreScreen(shell.services.playthroughs.open(playthrough))))
