@@ -68,9 +68,12 @@ class Tour:
     def visit(self, name: str) -> Iterator[float]:
         """Bring a scene about, whatever was shown before."""
         settings = self.services.settings
-        if settings.left_handed or settings.text_percent != self._text_percent:
-            settings.left_handed, settings.text_percent = False, self._text_percent
+        looks = (settings.left_handed, settings.high_contrast, settings.text_percent)
+        if looks != (False, False, self._text_percent):
+            settings.left_handed = settings.high_contrast = False
+            settings.text_percent = self._text_percent
             self.shell.restyle()
+        settings.read_aloud = "off"
         self.shell.close()
         self.shell.screen.left()
         del self.shell.stack[1:]

@@ -51,10 +51,40 @@ def _licence(tour: Tour) -> Iterator[float]:
     yield 0
 
 
+def _settings_strong(tour: Tour) -> Iterator[float]:
+    """The settings in high contrast, where a program reads by itself."""
+    from companion.app.screens.settings import SettingsScreen
+
+    _with_a_voice(tour)
+    tour.services.settings.high_contrast = True
+    tour.shell.restyle()
+    tour.shell.go(SettingsScreen())
+    yield 0
+
+
+def _solo_strong(tour: Tour) -> Iterator[float]:
+    """A question in high contrast, to be read aloud by a tap."""
+    _with_a_voice(tour)
+    tour.services.settings.read_aloud = "tap"
+    tour.services.settings.high_contrast = True
+    tour.shell.restyle()
+    tour.solo(tour.game("acquire"))
+    yield 0.1
+
+
+def _with_a_voice(tour: Tour) -> None:
+    from companion.voice import ProgramVoice, Speaker
+
+    tour.services.voice = Speaker(lambda: ProgramVoice("espeak-ng", "/nowhere/espeak-ng"))
+    tour.services.settings.read_aloud = "always"
+
+
 SCENES: dict[str, Scene] = {
     "welcome": _welcome,
     "welcome-demo": partial(_welcome, page=1),
     "welcome-tags": partial(_welcome, page=2),
+    "settings-strong": _settings_strong,
+    "solo-strong": _solo_strong,
     "about": _about,
     "about-written": _about_written,
     "about-facts": partial(_facts, game="darwins-journey"),

@@ -95,8 +95,8 @@ class SettingsScreen(Screen):
         heard = Section(theme, _("Read aloud and sounds"), *self._heard(theme))
         parts = [look, size, hand, heard, cards, printer, data, about, self._device(theme)]
         if theme.shape is Shape.WIDE:
-            half = Column(theme, *parts[:5], gap=28)
-            other = Column(theme, *parts[5:], gap=28)
+            half = Column(theme, *parts[:4], gap=28)
+            other = Column(theme, *parts[4:], gap=28)
             halves = Grid(theme, half, other, columns=2, gap=48, top_aligned=True)
             return Scroll(theme, Centred(theme, Column(theme, halves, inset=24), most=1160))
         return Scroll(theme, Centred(theme, Column(theme, *parts, gap=28, inset=20), most=720))
