@@ -123,10 +123,13 @@ def who(name: str, game: str) -> str:
 
 def turn_name(game: str, number: int, name: str) -> str:
     """Return the name of a turn: its number and whose it is; a game whose turns are no player's says it in its own way."""
+    return own_turn_name(game, number, name) or _("Turn {n} · {who}").format(n=number, who=who(name, game))
+
+
+def own_turn_name(game: str, number: int, name: str) -> str:
+    """Return how a game names its turns in its own way ("Era 2"); "" where a turn is a player's."""
     own = getattr(game_words(game), "turn_words", None)
-    if own is not None:
-        return str(own(number, name))
-    return _("Turn {n} · {who}").format(n=number, who=who(name, game))
+    return "" if own is None else str(own(number, name))
 
 
 def _spoken_field(game: str, ask: Ask, field: Field) -> SpokenField:

@@ -45,7 +45,8 @@ def bot_log(game: OpenGame, name: str, *, why: bool = False, most: int = MOST_BL
 
 
 def _turn_blocks(game: str, turn: StoryTurn, *, why: bool) -> Iterator[Block]:
-    yield Heading(_("Turn {n}, {who}").format(n=turn.number, who=spoken.who(turn.who, game)), 2)
+    own = spoken.own_turn_name(game, turn.number, turn.who)
+    yield Heading(own or _("Turn {n}, {who}").format(n=turn.number, who=spoken.who(turn.who, game)), 2)
     for item in turn.items:
         if item.get("by") in AUTOMATIC:
             continue

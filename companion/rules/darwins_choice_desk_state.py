@@ -123,6 +123,16 @@ class Desk:
         """Return every place with the id of the biome that lies there, "" where it was not named."""
         return {one.id: one.biome for one in self.places}
 
+    def put_right(self, territory: str, territories: list[str]) -> None:
+        """Lay a territory's biome out after all, in the place of an empty one whose territory is not in play."""
+        if not self.places or any(one.id == territory for one in self.places):
+            return
+        wrong = [one for one in self.places if one.id not in (PARK, *territories) and not self.living(one.id)]
+        if wrong:
+            wrong[0].id = territory
+        else:
+            self.places.append(Place(territory))
+
     def next_name(self, owner: int) -> str:
         """Return the letter of a player's next species."""
         number = sum(one.owner == owner for one in self.species)

@@ -157,6 +157,8 @@ class HumanEvents:
                     remedy="Take another one out first.",
                 )
             state.territories.append(territory)
+            if state.desk is not None:
+                state.desk.put_right(territory, state.territories)
 
     def tally(self, state: State) -> dict[str, Json]:
         """Return what a score sheet wants to know of the table: version, players, and whether Tourism came last (D122)."""

@@ -16,9 +16,11 @@ from assets.errors import BadInput
 from companion import spoken
 from companion.conversations import conversation_of
 from companion.history.trial import tried
+from companion.paper.bot_log import bot_log
 from companion.playthrough import OpenGame, Playthroughs
 from companion.rules.darwins_choice_remembered import evening_options, remembered_limits
 from companion.storage.database import Storage
+from printing.text import render_text
 from solo_bots.conversation import Json
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -254,3 +256,13 @@ def test_an_evening_from_another_device_is_tried_like_any_game(storage: Storage)
         whole = contents.playthrough(opened.id)
     assert whole is not None
     assert tried([whole]) == {}
+
+
+def test_the_log_on_paper_goes_by_eras(storage: Storage) -> None:
+    opened = begin(storage)
+    opened.answer("suburb")
+    opened.answer("over")
+    text = "".join(render_text(one) for one in bot_log(opened, "Darwin's Choice"))
+    assert "Era 1" in text
+    assert "Turn" not in text
+    assert "Human event: Climate change" in " ".join(text.split())

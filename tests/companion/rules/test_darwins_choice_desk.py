@@ -492,6 +492,14 @@ class TestCorrections:
         evening.session.correct("alive:Anna A", True)
         assert evening.points() == {"Anna A": 0}
 
+    def test_a_territory_that_was_named_wrongly_is_set_right_with_its_biome(self) -> None:
+        evening = Desk(out="suburb").enters("Anna", "industry")
+        evening.session.correct("territory.city", False)
+        evening.session.correct("territory.suburb", True)
+        names = [one.id for one in evening.desk.places]
+        assert names == ["national_park", "agriculture", "industry", "suburb"]
+        assert "new:suburb" in {one.id for one in evening.ask.choices}
+
     @pytest.mark.parametrize(
         ("fact", "value"),
         [("points:Anna A", 1000), ("points:Zoe A", 1), ("kept:Anna", -1), ("waste_left", 33)],
