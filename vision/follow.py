@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from vision.bits import is_tag
-from vision.closer import read_closer, tiles
+from vision.closer import read_closer, read_part, tiles
 from vision.codes import Code, as_grey, code_of, in_order, look_at_whole, merged, readers_of
 from vision.cores import keep_to_one_core
 from vision.decoders import default_decoders
@@ -48,8 +48,8 @@ LOST_AFTER = 12
 """A tag not found again in so many frames is no longer looked for where it was."""
 AT_ONCE = 8
 """So many candidates are fitted and decoded before the time is looked at again."""
-SLOW_EVERY = 8
-"""A library that is too slow for every frame sees each so many-th."""
+SLOW_LOOKS = 2
+"""A library that took longer than a frame's time for so many whole frames sees only parts of them from then on."""
 USUAL_MS, USUAL_STEP_MS = 7.0, 3.0
 """What a part of the search, and so many candidates of one, are expected to take until it has been measured, ms."""
 LEARNING = 0.3
@@ -94,7 +94,7 @@ class Follower:
         # The whole frame, the small tags by size and, where a library is quick enough, a closer look at a part.
         parts = 1 + len(SEARCHES) + any(not decoder.only_if_alone for decoder in self._decoders)
         self._cost = [USUAL_MS] * parts
-        self._tile = 0
+        self._part = self._slow_looks = 0
         self._step_cost = USUAL_STEP_MS
 
     def read(self, frame: Picture) -> list[Code]:
@@ -123,26 +123,21 @@ class Follower:
         self._known, self._before = (), None
 
     def _due(self, deadline: float) -> Iterator[int]:
-        """Yield the parts of the search whose turn it is: one in any case, others while time suffices, none twice.
-
-        A library that takes longer than a whole frame's time gets few of the frames.
-        """
+        """Yield the parts of the search whose turn it is: one in any case, others while time suffices, none twice."""
         begun = False
         for _ in self._cost:
             number = self._turn % len(self._cost)
-            slow = number == 0 and self._cost[0] > self._budget_ms and self._frames % SLOW_EVERY != 0
-            if begun and not slow and time.perf_counter() + self._cost[number] / 1000 > deadline:
+            if begun and time.perf_counter() + self._cost[number] / 1000 > deadline:
                 break
             self._turn += 1
-            if not slow:
-                begun = True
-                yield number
+            begun = True
+            yield number
         self._frames += 1
 
     def _searched(self, pyramid: Pyramid, number: int, codes: list[Code], deadline: float) -> list[Code]:
         """Return the codes and those that one part of the search adds; tags among these are followed from now on."""
         if number == 0 or number > len(SEARCHES):
-            found = self._read_by_libraries(pyramid.pictures[0], closer=number > 0)
+            found = self._read_by_libraries(pyramid, closer=number > 0)
             fresh = [code for code in found if not any(same_place(code.corners, o.corners) for o in codes)]
             ours = [code for code in fresh if is_tag(code.text)]
             self._follow(_introduced(pyramid, ours) if ours else [])
@@ -160,13 +155,22 @@ class Follower:
             self._step_cost += LEARNING * ((time.perf_counter() - began) * 1000 - self._step_cost)
         return codes
 
-    def _read_by_libraries(self, grey: Grey, *, closer: bool) -> list[Code]:
+    def _read_by_libraries(self, pyramid: Pyramid, *, closer: bool) -> list[Code]:
         """Return what the libraries read in the whole frame, or in the next part of it, looked at closer."""
-        if not closer:
-            return look_at_whole(grey, self._decoders)[0]
-        parts = tiles(grey.shape[1], grey.shape[0])
-        self._tile = (self._tile + 1) % len(parts)
-        return read_closer(grey, parts[self._tile], self._decoders)
+        grey = pyramid.pictures[0]
+        if closer:
+            parts = tiles(grey.shape[1], grey.shape[0])
+            self._part += 1
+            return read_closer(grey, parts[self._part % len(parts)], self._decoders)
+        if self._slow_looks >= SLOW_LOOKS:
+            self._part += 1
+            return read_part(pyramid, self._part, self._decoders)
+        # Of the processor, not by the clock: it is the library that is judged, not what else the device does.
+        began = time.thread_time()
+        found, _ = look_at_whole(grey, self._decoders)
+        slow = (time.thread_time() - began) * 1000 > max(BUDGET_MS, self._budget_ms)
+        self._slow_looks = self._slow_looks + 1 if slow else 0
+        return found
 
     def _in_turn(self, first: Fits) -> Fits:
         """Return candidates as they are to be tried: the sure ones, then the others, in each frame another one first."""
