@@ -122,6 +122,8 @@ def _games(tour: Tour) -> Iterator[float]:
     from companion.app.screens.score_games import ScoreGamesScreen
 
     other_sheet(tour, "origin")
+    tour.game("end")
+    tour.game("human_turn")
     tour.shell.go(ScoreGamesScreen())
     yield 0
 
