@@ -243,7 +243,13 @@ def _terminal() -> Finding:
 def _printers() -> Iterator[Finding]:
     from companion.printers import found_words, permission_words
     from printing.finding import find
+    from printing.platforms import WAYS, here, ways
 
+    there = ways(here())
+    yield Finding("way", _("Ways to a printer"), State.READY, ", ".join(way.name for way in there))
+    for way in WAYS:
+        if way not in there:
+            yield Finding("way", way.name, State.MISSING, way.absent, way.instead)
     found = False
     for one in find(patience=QUEUE_SECONDS):
         found = True

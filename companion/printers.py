@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from assets.errors import BadInput
 from companion.words import _
-from printing.addresses import CupsAddress, parse
+from printing.addresses import BluetoothAddress, CupsAddress, parse
+from printing.platforms import WAYS, Platform, here, missing, ways
 from printing.profiles import Profile, profile
 from printing.transports import usual_pace
 from printing.usb_printer import rule_words
@@ -101,14 +102,22 @@ class Printer:
 
 
 def new_printer(
-    address: str, *, name: str = "", kind: str = "default", columns: int | None = None
+    address: str,
+    *,
+    name: str = "",
+    kind: str = "default",
+    columns: int | None = None,
+    platform: Platform | None = None,
 ) -> Printer:
-    """Return a printer as its kind says it is, not saved and not calibrated.
+    """Return a printer as its kind says it is, not saved and not calibrated; `platform` is this one unless given.
 
     Raises:
-        BadInput: the address, the kind or the columns cannot be.
+        BadInput: the address, the kind or the columns cannot be, or nothing of that kind is reached from here.
     """
     place = parse(address)
+    way = missing(place, here() if platform is None else platform)
+    if way is not None:
+        raise BadInput(way.absent, where=str(place), remedy=way.instead)
     mine = profile(kind)
     chunk, delay_ms = usual_pace(place)
     made = Printer(
@@ -258,11 +267,19 @@ def facts_words(printer: Printer) -> str:
 
 def found_words(found: Found) -> str:
     """Say what kind of thing was found."""
+    if isinstance(found.address, BluetoothAddress):
+        return _("paired with this device; there may be a printer behind it")
     if not found.sure:
         return _("a serial port; there may be a printer behind it")
     if isinstance(found.address, CupsAddress):
         return _("a queue of the print system; for receipt printers only")
     return _("a printer")
+
+
+def absent_words(platform: Platform) -> tuple[str, ...]:
+    """Return a sentence for each way to a printer that a platform has not."""
+    there = ways(platform)
+    return tuple(way.absent for way in WAYS if way not in there)
 
 
 def permission_words(found: Found) -> str:

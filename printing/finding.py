@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printing.addresses import CupsAddress, FileAddress, SerialAddress
+from printing.addresses import BluetoothAddress, CupsAddress, FileAddress, SerialAddress
+from printing.bluetooth import paired
 from printing.cups import queues
+from printing.platforms import Platform, here
 from printing.usb_printer import on_usb, udev_rule
 
 if TYPE_CHECKING:
@@ -29,8 +31,8 @@ _SERIAL_PORTS = ("rfcomm*", "ttyUSB*", "ttyACM*")
 class Found:
     """A printer, or a port that may have one behind it.
 
-    name: what it calls itself ("" if it does not say). sure: it is a printer (what hangs on a serial port, nobody
-    knows). group: the group of users this account must join before it may use it ("" = it may).
+    name: what it calls itself ("" if it does not say). sure: it is a printer (what hangs on a serial port or is
+    paired over Bluetooth, nobody knows). group: the group of users this account must join before it may use it ("" = it may).
     """
 
     address: Address
@@ -45,8 +47,17 @@ class Found:
         return not self.group and not self.rule
 
 
-def find(devices: Path = Path("/dev"), patience: float = QUEUE_SECONDS) -> Iterator[Found]:
-    """Yield what is there: device files, print queues (which have `patience` s to be told), USB, serial ports."""
+def find(
+    devices: Path = Path("/dev"), patience: float = QUEUE_SECONDS, platform: Platform | None = None
+) -> Iterator[Found]:
+    """Yield what is there: device files, print queues (which have `patience` s to be told), USB, serial ports.
+
+    On Android it is what the device is paired with over Bluetooth; `platform` is this one unless given.
+    """
+    if (here() if platform is None else platform) is Platform.ANDROID:
+        for number, name in paired():
+            yield Found(BluetoothAddress(number), name[:80] if name.isprintable() else "", sure=False)
+        return
     for path in _matching(devices, _PRINTER_FILES):
         yield Found(FileAddress(str(path)), _usb_name(path), group=_group(path, "lp"))
     for queue in queues(patience):

@@ -34,7 +34,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "add", help="save a printer under a name", description="Save a printer under a name."
     )
     one.add_argument(
-        "address", metavar="ADDRESS", help="tcp://HOST, file:///dev/usb/lp0, serial://…, usb://…, cups://…"
+        "address",
+        metavar="ADDRESS",
+        help="tcp://HOST, file:///dev/usb/lp0, serial://…, usb://…, cups://…, on Android bluetooth://…",
     )
     one.add_argument("--name", default="", help="what to call it (kitchen, red one)")
     one.add_argument(
@@ -111,8 +113,9 @@ def _list(printers: Printers, *, as_json: bool) -> int:
 
 
 def _find(*, as_json: bool) -> int:
-    from companion.printers import found_words, permission_words
+    from companion.printers import absent_words, found_words, permission_words
     from printing.finding import find
+    from printing.platforms import here
 
     found = list(find())
     for one in found:
@@ -126,6 +129,8 @@ def _find(*, as_json: bool) -> int:
     if not found and not as_json:
         print(_("No printer was found on this device."))
     if not as_json:
+        for sentence in absent_words(here()):
+            print(sentence)
         print(
             _("A printer in the network is added by its address: companion printers add tcp://192.168.1.50")
         )

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 from companion.printers import facts_words, found_words, permission_words
 from companion.words import _
-from printing.addresses import CupsAddress, FileAddress, SerialAddress, TcpAddress, UsbAddress
+from printing.addresses import (
+    BluetoothAddress,
+    CupsAddress,
+    FileAddress,
+    SerialAddress,
+    TcpAddress,
+    UsbAddress,
+)
 
 if TYPE_CHECKING:
     from companion.app.presenters.printing import Printing
@@ -71,6 +78,7 @@ def found_row(found: Found, printing: Printing) -> FoundRow:
         FileAddress: _("A printer on this computer"),
         CupsAddress: _("A print queue"),
         SerialAddress: _("A serial port"),
+        BluetoothAddress: _("A Bluetooth device"),
     }.get(type(found.address), str(found.address))
     return FoundRow(
         str(found.address),
@@ -97,6 +105,7 @@ def _icon(address: Address) -> str:
         UsbAddress: "usb",
         FileAddress: "usb",
         SerialAddress: "bluetooth" if "rfcomm" in str(address) else "serial",
+        BluetoothAddress: "bluetooth",
         TcpAddress: "network",
     }
     return kinds.get(type(address), "printer")

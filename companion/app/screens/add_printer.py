@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from assets.errors import PlainError
 from companion.app.navigation import Screen
+from companion.app.permissions import Gate, Need, gate_of, with_permission
 from companion.app.presenters.printers import FoundRow, found_row
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
@@ -21,7 +22,9 @@ from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import ListRow, Note, Progress, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
+from companion.printers import absent_words
 from companion.words import _
+from printing.platforms import Platform, here
 
 if TYPE_CHECKING:
     from printing.finding import Found
@@ -30,9 +33,14 @@ _UNKNOWN = "default"
 
 
 class AddPrinterScreen(Screen):
-    """Looks what is there, and takes an address."""
+    """Looks what is there, and takes an address.
 
-    def __init__(self) -> None:
+    platform, gate: what this device has and what a person must allow; this device's own unless given.
+    """
+
+    def __init__(self, platform: Platform | None = None, gate: Gate | None = None) -> None:
+        self._platform = here() if platform is None else platform
+        self._gate = gate_of(self._platform) if gate is None else gate
         self.found: list[Found] = []
         self.looking = False
         self._looked = False
@@ -68,8 +76,8 @@ class AddPrinterScreen(Screen):
         return Scroll(theme, Centred(theme, Column(theme, *parts, gap=28, inset=20), most=720))
 
     def entered(self) -> None:
-        """Look at once what is there."""
-        if not self._looked:
+        """Look at once what is there, if nobody has to be asked for that."""
+        if not self._looked and (self._platform is not Platform.ANDROID or self._gate.open(Need.BLUETOOTH)):
             self.look()
 
     # What is there
@@ -85,7 +93,7 @@ class AddPrinterScreen(Screen):
             from printing.finding import find
 
             try:
-                for one in find():
+                for one in find(platform=self._platform):
                     Clock.schedule_once(partial(self._one_found, one), 0)
             finally:
                 Clock.schedule_once(lambda _dt: self._done(), 0)
@@ -121,14 +129,32 @@ class AddPrinterScreen(Screen):
             parts += [Text(theme, _("Looking …"), Type.LABEL, soft=True), Progress(theme, -1)]
         else:
             if not parts:
-                words = _("Nothing was found on this device. Is it plugged in and switched on?")
-                parts.append(Text(theme, words, Type.LABEL, soft=True))
+                parts.append(Text(theme, self._nothing_words(), Type.LABEL, soft=True))
+            again = _("Look again") if self._looked else _("Look for paired printers")
             parts.append(
                 PushButton(
-                    theme, _("Look again"), self.look, icon="refresh", kind="quiet", focus_key="add:look"
+                    theme, again, self._look_allowed, icon="refresh", kind="quiet", focus_key="add:look"
                 )
             )
-        return Section(theme, _("On this device: USB, Bluetooth, serial ports, print queues"), *parts)
+        parts.append(Text(theme, " ".join(absent_words(self._platform)), Type.SMALL, soft=True))
+        if self._platform is Platform.ANDROID:
+            return Section(theme, _("On this device: Bluetooth"), *parts)
+        return Section(theme, _("On this device: USB, serial ports, print queues"), *parts)
+
+    def _nothing_words(self) -> str:
+        if self._platform is not Platform.ANDROID:
+            return _("Nothing was found on this device. Is it plugged in and switched on?")
+        if self._looked:
+            return _(
+                "Nothing is paired with this device. Switch the printer on and pair it in the device's settings."
+            )
+        return _("A printer that is paired with this device in its settings can be added here.")
+
+    def _look_allowed(self) -> None:
+        if self._platform is Platform.ANDROID:
+            with_permission(self.shell, Need.BLUETOOTH, self.look, self._gate)
+        else:
+            self.look()
 
     def _blocked(self, theme: Theme, row: FoundRow) -> Widget:
         """Return what keeps this account from a printer; a line to write somewhere can be copied."""
