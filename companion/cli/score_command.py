@@ -167,6 +167,7 @@ def _save(result: Result, sheet: Values, args: argparse.Namespace, solo: SoloGam
     import json
 
     from companion.history.shelf import find, save
+    from companion.history.told import SHORT_ID
     from companion.storage.database import Storage
 
     with Storage.open() as storage:
@@ -185,7 +186,7 @@ def _save(result: Result, sheet: Values, args: argparse.Namespace, solo: SoloGam
     if args.json:
         _write(json.dumps({"saved": kept.uuid}) + "\n")
     else:
-        _write("\n" + _("Kept among the finished games as {id}.").format(id=kept.uuid) + "\n")
+        _write("\n" + _("Kept among the finished games as {id}.").format(id=kept.uuid[:SHORT_ID]) + "\n")
 
 
 def _write(text: str) -> None:

@@ -33,6 +33,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--players", type=int, metavar="N", help="how many people play; 1 is against the bot")
     parser.add_argument("--variant", metavar="V", help="which variant; --schema lists them")
+    parser.add_argument(
+        "--board", metavar="BOARD", help="the solo opponent's board, as in companion solo; drawn without it"
+    )
     parser.add_argument("--names", metavar="A,B,…", help="the players' names, with commas between")
     parser.add_argument("--seed", type=int, metavar="N", help="a whole number; the same seed draws the same")
     parser.add_argument(
@@ -122,13 +125,18 @@ def _names(args: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _laid_out(plan: Plan, args: argparse.Namespace) -> tuple[int | None, Layout]:
-    from companion.setup.layout import Layout, drawn
+    from companion.setup.layout import Layout, drawn, locked, put
     from companion.setup.scanned import scanned
+    from companion.setup.starting import bot_board, bot_board_slot
 
+    laid = Layout()
+    if args.board is not None:
+        slot = bot_board_slot(plan)
+        laid = locked(plan, put(plan, laid, slot, bot_board(plan, args.board)), slot, on=True)
     if args.scanned is not None:
-        return None, scanned(plan, Layout(), _pieces(args.scanned))
+        return None, scanned(plan, laid, _pieces(args.scanned))
     seed = _seed(args)
-    return seed, drawn(plan, Layout(), seed)
+    return seed, drawn(plan, laid, seed)
 
 
 def _seed(args: argparse.Namespace) -> int:
@@ -199,7 +207,9 @@ def _on_the_desk(game: str, args: argparse.Namespace) -> int:
         if args.ask:
             from companion.setup.terminal import guide
 
-            guide(desk, sys.stdin, sys.stderr)
+            finished = guide(desk, sys.stdin, sys.stderr)
+            if not (finished or args.json or args.where or args.start):
+                return DONE
         code = _show(desk.plan, desk.layout, desk.seed if desk.layout.drawn else None, args)
         if args.start:
             _start(desk, args)
@@ -235,6 +245,7 @@ def _start(desk: SetupDesk, args: argparse.Namespace) -> None:
 
 def _desk(storage: Storage, game: str, args: argparse.Namespace) -> SetupDesk:
     from companion.setup.desk import SetupDesk
+    from companion.setup.starting import bot_board, bot_board_slot
 
     if args.resume:
         kept = SetupDesk.open(storage, game)
@@ -248,6 +259,10 @@ def _desk(storage: Storage, game: str, args: argparse.Namespace) -> SetupDesk:
     else:
         players, names = _players(args), _names(args)
         desk = SetupDesk.begin(storage, game, players, args.variant or "", names=names, seed=_seed(args))
+    if args.board is not None:
+        slot = bot_board_slot(desk.plan)
+        desk.put(slot, bot_board(desk.plan, args.board))
+        desk.lock(slot, on=True)
     if args.scanned is not None:
         desk.scan(_pieces(args.scanned))
     elif not args.resume and not args.ask:

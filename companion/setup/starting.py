@@ -36,15 +36,40 @@ def has_solo_game(plan: Plan) -> bool:
     return plan.players == 1 and plan.game in BOTS
 
 
+def bot_board_slot(plan: Plan) -> str:
+    """Return the place of the bot's board.
+
+    Raises:
+        BadInput: it is no solo set-up.
+    """
+    if not has_solo_game(plan):
+        raise BadInput(_("This set-up is not for a solo game."), remedy=_("Set the game up for one player."))
+    return wayfarers.AI_BOARD if plan.game == wayfarers.GAME else darwins_journey_sides.ALFRED_BOARD
+
+
+def bot_board(plan: Plan, board: str) -> str:
+    """Return the piece that is the bot's board of that name, as the solo game calls it ("space", "white").
+
+    Raises:
+        BadInput: it is no solo set-up, or there is no such board.
+    """
+    found = {one.removeprefix("board-"): one for one in plan.slot(bot_board_slot(plan)).candidates}
+    if board.casefold() not in found:
+        raise BadInput(
+            _("There is no board '{board}'.").format(board=board[:40]),
+            where="--board",
+            remedy=_("Take one of: {boards}.").format(boards=", ".join(found)),
+        )
+    return found[board.casefold()]
+
+
 def options(plan: Plan, layout: Layout, *, deck: str, seed: int) -> dict[str, Any]:
     """Return the options of the solo game: the board that was set up (W2; Alfred Setup), the deck and its seed.
 
     Raises:
         BadInput: it is no solo set-up, or the bot's board is not known yet.
     """
-    if not has_solo_game(plan):
-        raise BadInput(_("This set-up is not for a solo game."), remedy=_("Set the game up for one player."))
-    slot = wayfarers.AI_BOARD if plan.game == wayfarers.GAME else darwins_journey_sides.ALFRED_BOARD
+    slot = bot_board_slot(plan)
     board = layout.placed.get(slot)
     if board is None:
         raise BadInput(

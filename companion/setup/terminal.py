@@ -14,15 +14,17 @@ if TYPE_CHECKING:
     from companion.setup.plan import Piece, Slot, Step
 
 _MOST_SHOWN = 24
+_WORDS = ("draw", "back", "undo", "quit")
+"""What may be typed instead of its first letter."""
 
 
 class _Ended(Exception):
     """The input has ended; everything so far is kept."""
 
 
-def guide(desk: SetupDesk, given: TextIO, shown: TextIO) -> None:
-    """Go through the steps until all are ticked or the person stops; every answer is kept at once."""
-    _Guide(desk, given, shown).run()
+def guide(desk: SetupDesk, given: TextIO, shown: TextIO) -> bool:
+    """Go through the steps until all are ticked (True) or the person stops; every answer is kept at once."""
+    return _Guide(desk, given, shown).run()
 
 
 class _Guide:
@@ -31,17 +33,21 @@ class _Guide:
         self._given = given
         self._shown = shown
 
-    def run(self) -> None:
+    def run(self) -> bool:
         self._say(
             _("Enter: done, next step.  d: draw it.  1, 2, …: a place by hand.  b: back.  u: undo.  q: stop.")
         )
         try:
             self._walk()
         except _Ended:
-            self._say(_("Stopped. The set-up is kept; go on with --resume."))
-            return
+            again = _("companion setup {game} --ask --resume").format(
+                game=self.desk.plan.game.replace("_", "-")
+            )
+            self._say(_("Stopped. The set-up is kept; go on with: {command}").format(command=again))
+            return False
         for line in finding_lines(self.desk.plan, self.desk.layout):
             self._say(line)
+        return True
 
     def _walk(self) -> None:
         steps = self.desk.plan.steps
@@ -50,6 +56,7 @@ class _Guide:
             step = steps[index]
             self._show(step, index)
             word = self._asked()
+            word = word[:1].casefold() if word.casefold() in _WORDS else word
             if word == "q":
                 raise _Ended
             if word in ("", "b"):

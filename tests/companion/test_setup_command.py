@@ -225,8 +225,8 @@ def test_a_person_goes_through_it_step_by_step(tmp_path: Path) -> None:
     with Storage.open(tmp_path / "guide.sqlite3") as storage:
         desk = SetupDesk.begin(storage, "darwins_journey", 1, seed=2)
         # Board done; draw the special tiles; choose the second by name; back and forth; a slip undone; a wrong key; stop.
-        lines = ["", "d", "2", "locked", "b", "", "", "1", "1", "u", "9", "zzz", "q"]
-        guide(desk, io.StringIO("\n".join(lines) + "\n"), said)
+        lines = ["", "d", "2", "locked", "back", "", "", "1", "1", "Undo", "9", "zzz", "quit"]
+        assert not guide(desk, io.StringIO("\n".join(lines) + "\n"), said)
         assert desk.layout.ticked == {"board", "specials"}
         assert desk.layout.placed["special.1.2"] == "special-9"
         assert "special.1.2" in desk.layout.locked
@@ -237,7 +237,7 @@ def test_a_person_goes_through_it_step_by_step(tmp_path: Path) -> None:
         assert kept.layout == desk.layout
     assert "Undone: chosen: correspondence tile 1" in said.getvalue()
     assert "Missing" not in said.getvalue(), "who stops is not blamed for what is open"
-    assert "go on with --resume" in said.getvalue()
+    assert "go on with: companion setup darwins-journey --ask --resume" in said.getvalue()
 
 
 def test_the_end_of_the_input_keeps_everything(tmp_path: Path) -> None:
@@ -245,9 +245,39 @@ def test_the_end_of_the_input_keeps_everything(tmp_path: Path) -> None:
     with Storage.open(tmp_path / "guide.sqlite3") as storage:
         desk = SetupDesk.begin(storage, "origin", 2, seed=2)
         steps = len(desk.plan.steps)
-        guide(desk, io.StringIO("\n" * steps), said)
+        assert guide(desk, io.StringIO("\n" * steps), said)
         assert len(desk.layout.ticked) == steps
         assert "Everything is set up." in said.getvalue()
         other = SetupDesk.begin(storage, "wayfarers", 1)
-        guide(other, io.StringIO("\n1\nsilver, silver\n"), said)
+        guide(other, io.StringIO("\n1\n2 silver\n"), said)
         assert other.layout.placed == {"journal.J1a": "JT06"}
+
+
+@pytest.mark.parametrize(("game", "board"), [("wayfarers", "townsfolk"), ("darwins-journey", "white")])
+def test_the_board_of_the_opponent_is_chosen_and_the_rest_drawn(
+    game: str, board: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for seed in range(4):
+        arguments = [game, "--players", "1", "--board", board, "--seed", str(seed)]
+        code, drawn_up = run_json(arguments, capsys)
+        assert code == 0
+        assert (
+            next(
+                slot["piece"].removeprefix("board-")
+                for step in drawn_up["steps"]
+                for slot in step["slots"]
+                if slot["id"] in ("board.ai", "alfred.board")
+            )
+            == board
+        )
+    assert main(["setup", game, "--players", "1", "--board", board.title(), "--start"]) == 0
+    with Storage.open() as storage:
+        (begun,) = Playthroughs(storage).list()
+    assert begun.options["board"] == board
+
+
+def test_a_board_that_is_none_or_nobody_plays_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["setup", "wayfarers", "--players", "1", "--board", "white"]) == 2
+    assert "There is no board 'white'. Take one of: " in capsys.readouterr().err
+    assert main(["setup", "wayfarers", "--players", "2", "--board", "space"]) == 2
+    assert "not for a solo game" in capsys.readouterr().err
