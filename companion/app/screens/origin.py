@@ -23,7 +23,7 @@ from companion.app.widgets.panes import Foot, Pane
 from companion.app.widgets.rows import ListRow, Note, OnOff, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.stepper import Stepper
-from companion.app.widgets.text import Text
+from companion.app.widgets.text import Text, text_width
 from companion.rules.origin_at_hand import Topic
 from companion.words import _, ngettext
 
@@ -94,7 +94,7 @@ class OriginScreen(Screen):
         return window
 
     def _topics(self, theme: Theme, view: AtHandView) -> Widget:
-        """Return what can be asked; on a phone in two lines of three."""
+        """Return what can be asked; on a phone in lines of three, of two where the words are big."""
         if theme.shape is not Shape.PHONE:
             return Chips(theme, topics(), view.topic.value, partial(self._tell, "topic"), focus_key="topic")
         buttons = [
@@ -108,7 +108,8 @@ class OriginScreen(Screen):
             )
             for topic, words in topics()
         ]
-        return Grid(theme, *buttons, columns=3, gap=6)
+        widest = max(text_width(theme, words, Type.LABEL, bold=True) for _topic, words in topics())
+        return Grid(theme, *buttons, columns=3 if widest <= theme.dp(112) else 2, gap=6)
 
     def _beside_each_other(
         self, theme: Theme, questions: Widget, answer: Widget | None, known: Widget | None

@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from printing.receipt import Receipt
 
 
+BIG_TEXT = 1.2
+"""Above this text scale the buttons of a phone are written a step smaller, so that their words stay whole."""
+
+
 class ResultScreen(Screen):
     """A result, fresh from a sheet (with its presenter) or from the finished games (`record_id`)."""
 
@@ -136,12 +140,13 @@ class ResultScreen(Screen):
         return Sheet(theme, grid, ground=theme.palette.accent_wash, inset=14)
 
     def _foot(self, theme: Theme) -> Widget:
+        size = Type.LABEL if theme.shape is Shape.PHONE and theme.text_scale > BIG_TEXT else Type.BODY
         receipt = PushButton(
             theme,
             _("Receipt"),
             self._receipt,
             icon="receipt",
-            size=Type.BODY,
+            size=size,
             least=56,
             focus_key="result:receipt",
         )
@@ -153,7 +158,7 @@ class ResultScreen(Screen):
                 self._save,
                 kind="primary",
                 icon="check" if self._record_id else "save",
-                size=Type.BODY,
+                size=size,
                 least=56,
                 focus_key="result:save",
             )

@@ -37,6 +37,9 @@ if TYPE_CHECKING:
     from companion.playthrough import OpenGame
     from companion.scoring.from_scan import PlaceQuestion
 
+BIG_TEXT = 1.2
+"""Above this text scale the buttons at the foot of a phone are written a step smaller, so that their words stay whole."""
+
 PAGE_UP, PAGE_DOWN, Z = 280, 281, 122
 """Keys: the page before, the page after, and with Ctrl what was put aside."""
 
@@ -247,6 +250,9 @@ class ScoreScreen(Screen):
         )
         if tab.sort is Sort.SHARED:
             total = Column(theme, Text(theme, tab.name, Type.BODY, soft=True))
+        phone = theme.shape is Shape.PHONE
+        total.size_hint_x = 0.7 if phone else 1
+        size = Type.LABEL if phone and theme.text_scale > BIG_TEXT else Type.BODY
         buttons: list[Widget] = []
         if view.next is not None:
             buttons.append(
@@ -255,7 +261,7 @@ class ScoreScreen(Screen):
                     _("Next"),
                     partial(self.show_page, view.next.path),
                     detail=view.next.name,
-                    size=Type.BODY,
+                    size=size,
                     least=64,
                     focus_key="score:next",
                 )
@@ -265,7 +271,7 @@ class ScoreScreen(Screen):
             _("Result"),
             self._result,
             kind="primary",
-            size=Type.BODY,
+            size=size,
             least=64,
             focus_key="score:result",
         )
