@@ -1,14 +1,16 @@
-"""How long do resume, undo, redo and an answer take after 2,000 answers? Run: python -m tests.benchmarks.bench_playthrough.
+"""How long do resume, undo, redo and an answer take after 2,000 answers? Run: python -m tests.benchmarks.bench_playthrough [GAME].
 
-Plays a Wayfarers game in which the human pays the AI forty times a turn, so that it holds 2,000 entries (draws included), then
-opens it afresh and steps back and forth. Prints median and worst of each in milliseconds.
+Plays a game (wayfarers or darwins-journey) in which the human tells the same event forty times a turn, so that it holds 2,000
+entries (draws included), then opens it afresh and steps back and forth. Prints median and worst of each in milliseconds.
 """
 
 import random
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from companion.playthrough import OpenGame, Playthroughs
@@ -19,16 +21,21 @@ ENTRIES = 2000
 ROUNDS = 40
 
 
-def long_game(plays: Playthroughs) -> OpenGame:
+EVENT = {"wayfarers": ("townsfolk", "paid", 41), "darwins-journey": ("yellow", "stamps", 91)}
+"""Game -> board, what the human tells over and over, and after how many times the turn is done."""
+
+
+def long_game(plays: Playthroughs, game: str) -> OpenGame:
     """Return a game with `ENTRIES` entries, still going on."""
+    board, event, times = EVENT[game]
     for seed in range(1000):
-        opened = plays.new("wayfarers", {"board": "townsfolk", "deck": "virtual", "seed": seed})
+        opened = plays.new(game, {"board": board, "deck": "virtual", "seed": seed})
         chance = random.Random(seed)
-        paid = 0
+        told = 0
         while opened.ask is not None and opened.n <= ENTRIES:
             if opened.ask.verb == "human_turn":
-                paid = (paid + 1) % 41
-                opened.answer("paid" if paid else "done")
+                told = (told + 1) % times
+                opened.answer(event if told else "done")
             else:
                 opened.answer(some_answer(opened.ask, chance))
         if opened.ask is not None:
@@ -46,7 +53,7 @@ def timed(action: Callable[[], object]) -> float:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, Storage.open(Path(folder) / "bench.sqlite3") as storage:
         plays = Playthroughs(storage)
-        opened = long_game(plays)
+        opened = long_game(plays, sys.argv[1] if len(sys.argv) > 1 else "wayfarers")
         times: dict[str, list[float]] = {"resume": [], "undo": [], "redo": [], "answer": [], "story": []}
         print(f"{opened.n - 1} entries, turn {opened.state.turn}")
         for _ in range(ROUNDS):
@@ -55,11 +62,11 @@ def main() -> None:
             times["redo"].append(timed(opened.redo))
             times["story"].append(timed(opened.story))
         for _ in range(ROUNDS):
-            times["answer"].append(timed(lambda: opened.answer(opened.ask and opened.ask.default)))
-            if opened.ask is None:
+            ask = opened.ask
+            if ask is None:
                 break
-            if opened.ask.default is None:
-                opened.answer(some_answer(opened.ask, random.Random(0)))
+            raw = ask.default or some_answer(ask, random.Random(0))
+            times["answer"].append(timed(partial(opened.answer, raw)))
         for name, values in times.items():
             print(
                 f"{name:8} median {statistics.median(values):6.1f} ms   worst {max(values):6.1f} ms   of {len(values)}"
