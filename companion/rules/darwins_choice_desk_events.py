@@ -47,32 +47,30 @@ def named_lying_out(desk: Desk | None, named: Sequence[str]) -> dict[str, bool]:
 def replaced_on_desk(
     state: State, desk: Desk, number: int, named: Sequence[str], spared: str
 ) -> Conversation[None]:
-    """Ask which biomes were replaced (D77, D95, D110); the species stay, what is printed on the new cards is not known yet."""
+    """Ask which biomes were replaced (D77, D95, D110): what is printed on the new cards is not known yet; the species stay.
+
+    Only biomes of which something is known are asked about: nothing hangs on the others.
+    """
     places = [one for one in desk.places if one.id != spared]
-    if not number or not places:
-        return
-    usual = [one.id for one in places if one.biome and one.biome in named]
-    number = min(number, len(places))
-    toggles = tuple(Field(one.id, "toggle", one.id in usual) for one in places)
-    choice = Choice("replaced", fields=toggles, at_least=number, at_most=number)
-    default = None
-    if len(usual) == number:
-        default = {"choice": "replaced", **{one.id: one.id in usual for one in places}}
-    elif number == len(places):
-        default = {"choice": "replaced", **{one.id: True for one in places}}
-    answer = yield from asking(
-        lambda: Ask(
-            f"replaced:{state.era}",
-            "replaced",
-            (choice,),
-            default,
-            shown(state, desk) | {"number": number},
-            because=(Reason("others_by_table", "D77"),),
+    known = [one for one in places if one.biome or one.plants is not None]
+    replaced = known
+    if known and 0 < number < len(places):
+        toggles = tuple(Field(one.id, "toggle", bool(one.biome) and one.biome in named) for one in known)
+        choice = Choice("replaced", fields=toggles, at_most=min(number, len(known)))
+        default = {"choice": "replaced", **{one.id: one.default for one in toggles}}
+        answer = yield from asking(
+            lambda: Ask(
+                f"replaced:{state.era}",
+                "replaced",
+                (choice,),
+                default,
+                shown(state, desk) | {"number": number},
+                because=(Reason("others_by_table", "D77"),),
+            )
         )
-    )
-    for one in places:
-        if answer[one.id]:
-            one.biome, one.plants, one.meat = "", None, None
+        replaced = [one for one in known if answer[one.id]]
+    for one in replaced if number else ():
+        one.biome, one.plants, one.meat = "", None, None
 
 
 def _extinction(state: State, desk: Desk, effect: Extinction) -> Conversation[None]:

@@ -145,7 +145,7 @@ def step_words(verb: str, values: Values, answer: Values) -> str | None:
         return _("{name} spreads {points}").format(name=values["player"], points=points(values["points"]))
     marked = [one for one, value in answer.items() if value is True]
     if verb == "replaced":
-        words = terms.joined([place(one, values["biomes"]) for one in marked])
+        words = terms.joined([place(one, values["biomes"]) for one in marked]) or _("none")
         return _("replaced: {what}").format(what=words)
     known: dict[str, str] = {
         "fails": _("fail the requirements: {what}"),
@@ -318,9 +318,7 @@ ASKS: dict[str, Callable[[Values], str]] = {
     "lowest": lambda v: _("{place}: which have the lowest adaptation?").format(
         place=place(v["place"], v["biomes"])
     ),
-    "replaced": lambda v: ngettext(
-        "Which biome was replaced?", "Which {n} biomes were replaced?", v["number"]
-    ).format(n=v["number"]),
+    "replaced": lambda v: _("Which of these biomes were replaced?"),
     "another_era": lambda v: _("Do you play another Era?"),
 }
 

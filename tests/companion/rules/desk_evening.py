@@ -84,9 +84,6 @@ class Desk:
         ask = self.ask
         if ask.default is not None:
             return self.raw(ask.default)
-        if ask.verb == "replaced":
-            most = ask.choices[0].at_most or 0
-            return self.raw({"choice": "replaced", **{f.id: True for f in ask.choices[0].fields[:most]}})
         if ask.verb == "park_level":
             most = ask.choices[0].at_most or 0
             return self.raw({"choice": "marked", **{f.id: True for f in ask.choices[0].fields[:most]}})

@@ -79,9 +79,13 @@ class TestEvents:
         assert "limit_plants" not in [f.id for c in evening.ask.choices for f in c.fields]
 
     @rulings("D110")
-    def test_the_biome_spared_by_war_is_not_offered_for_replacement(self) -> None:
-        evening = three().to_event("war").until("replaced")
-        assert "city" not in {one.id for one in evening.ask.choices[0].fields}
+    def test_the_biome_spared_by_war_keeps_its_food(self) -> None:
+        evening = three()
+        for place in ("city", "industry"):
+            evening.raw({"choice": f"place:{place}", "plants": 3})
+        evening.to_event("war").until("desk")
+        assert evening.desk.place("city").plants == 3
+        assert evening.desk.place("industry").plants is None, "all three others were replaced"
 
     @rulings("D112", "D113", "D114", "D115")
     def test_conservation_marks_the_lowest_adapted_of_each_biome(self) -> None:
@@ -112,12 +116,23 @@ class TestEvents:
     def test_which_biomes_were_replaced_is_for_the_table_and_their_food_is_unknown_again(self) -> None:
         evening = three().raw({"choice": "place:city", "plants": 3, "meat": 2, "biome": "ocean"})
         evening.to_event("pesticides").until("replaced")
-        assert evening.ask.default is None
-        answer = {"choice": "replaced", "city": True, "industry": True}
-        evening.raw(answer)
+        assert evening.ask.default == {"choice": "replaced", "city": False}
+        assert evening.asks == "replaced"
+        evening.raw({"choice": "replaced", "city": True})
         place = evening.desk.place("city")
         assert (place.biome, place.plants, place.meat) == ("", None, None)
         assert "Anna A" in evening.living(), "the species stay"
+
+    @rulings("D77")
+    def test_biomes_of_which_nothing_was_entered_are_not_asked_about(self) -> None:
+        evening = three().to_event("pesticides")
+        assert evening.asks == "desk", "nothing hangs on it"
+
+    @rulings("D95")
+    def test_a_named_biome_that_lay_out_is_the_likely_one_to_be_replaced(self) -> None:
+        evening = Desk().raw({"choice": "place:city", "biome": "swamp"}).to_event("draining")
+        evening.usual()
+        assert (evening.asks, evening.ask.default) == ("replaced", {"choice": "replaced", "city": True})
 
     def test_limits_of_territories_stay_known_for_their_level(self) -> None:
         evening = Desk().raw(
@@ -133,7 +148,7 @@ class TestEvents:
 class TestVersions:
     @rulings("D127")
     def test_the_base_game_has_its_own_events_and_no_index(self) -> None:
-        evening = Desk("base", 4).enters("Anna", "biome1").evaluates().until("replaced")
+        evening = Desk("base", 4).enters("Anna", "biome1").evaluates().to_next_era()
         assert evening.told("base_event").verb == "base_event"
         assert "index" not in {one.field.id for one in evening.session.bot.correctables(evening.state)}
         assert evening.to_the_end().state.era == 4
