@@ -47,15 +47,30 @@ def sticker_strips(title: str, components: Sequence[Component], *, dots: int) ->
         raise BadInput(_("There are no tags to print."), where=title[:80])
     if not across:
         raise BadInput(_("The paper is narrower than one sticker."), remedy=_("Use wider paper."))
-    rows = [
-        row for _kind, same in groupby(components, lambda one: one.kind) for row in _rows_of(same, across)
-    ]
+    rows = _rows(components, across)
     pages = [rows[at : at + _MOST_ROWS] for at in range(0, len(rows), _MOST_ROWS)]
     receipts = []
     for number, page in enumerate(pages, 1):
         head = clean(title)[:150] if len(pages) == 1 else f"{clean(title)[:150]} ({number}/{len(pages)})"
         receipts.append(Receipt(head, (Heading(head, 2), *_blocks(page), Cut())))
     return tuple(receipts)
+
+
+def shares(components: Sequence[Component], *, dots: int) -> tuple[tuple[Component, ...], ...]:
+    """Return the pieces in parts that fit one receipt each, on paper `dots` wide and on any wider one."""
+    across = max(1, (dots + _GAP) // (SIDE + _GAP))
+    found: list[list[Component]] = [[]]
+    for one in components:
+        if found[-1] and len(_rows([*found[-1], one], across)) > _MOST_ROWS:
+            found.append([])
+        found[-1].append(one)
+    return tuple(tuple(share) for share in found)
+
+
+def _rows(components: Iterable[Component], across: int) -> list[list[Component]]:
+    return [
+        row for _kind, same in groupby(components, lambda one: one.kind) for row in _rows_of(same, across)
+    ]
 
 
 def _rows_of(pieces: Iterable[Component], across: int) -> list[list[Component]]:

@@ -115,7 +115,7 @@ class ReceiptDraft:
     def _with_codes(self) -> tuple[Receipt, tuple[str, ...]]:
         game, printer = self.game, self.printer
         if game is None or not (self.restore or self.bg_stats):
-            return self.receipt if self.fitted is None else self.fitted(self.columns), ()
+            return self._fitted(), ()
         cell = _CELL if printer is None else printer.kind().cell
         key = (self.restore, self.bg_stats, self.columns * cell)
         if self._made is None or self._made[0] != key:
@@ -124,3 +124,11 @@ class ReceiptDraft:
             made = with_codes(self.receipt, game, dots=key[2], restore=self.restore, bg_stats=self.bg_stats)
             self._made = (key, made.receipt, made.left_out)
         return self._made[1], self._made[2]
+
+    def _fitted(self) -> Receipt:
+        """Return the receipt for the letters across; strips of stickers are drawn once a width."""
+        if self.fitted is None:
+            return self.receipt
+        if self._made is None or self._made[0] != self.columns:
+            self._made = (self.columns, self.fitted(self.columns), ())
+        return self._made[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ from companion.stickers.layout import PAPERS
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from PIL import Image
 
     from assets.tags import Component
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
 ALL = ""
 """The kind that stands for every kind."""
 PREVIEW_DPI = 90.0
+_CELL = 12
+"""Dots across one letter."""
 
 
 @dataclass
@@ -121,11 +126,32 @@ class StickerChoice:
         write_tags(path, self.title(), self.pieces(), self.paper, code_sheet=self.code_sheet)
         return path
 
-    def strips(self) -> tuple[Receipt, ...]:
-        """Return the strips as receipts for the chosen width."""
-        from companion.paper.sticker_strip import sticker_strips
+    def strips(self) -> tuple[Callable[[int], Receipt], ...]:
+        """Return the strips; each is made for so many letters across the paper it is printed on in the end."""
+        from companion.paper.sticker_strip import shares
 
-        return sticker_strips(self.title(), self.pieces(), dots=STRIPS[self.paper] * 12)
+        parts = shares(self.pieces(), dots=min(STRIPS.values()) * _CELL)
+        title = self.title()
+        titles = (
+            [title] if len(parts) == 1 else [f"{title} ({n}/{len(parts)})" for n in range(1, len(parts) + 1)]
+        )
+        return tuple(partial(_strip, *both) for both in zip(titles, parts, strict=True))
+
+    def columns(self) -> int:
+        """Return the letters across the chosen strip."""
+        return STRIPS[self.paper]
+
+
+def _strip(title: str, pieces: Sequence[Component], columns: int) -> Receipt:
+    """Return one strip for paper of so many letters across.
+
+    Raises:
+        BadInput: the paper is narrower than one sticker.
+    """
+    from companion.paper.sticker_strip import sticker_strips
+
+    (strip,) = sticker_strips(title, pieces, dots=columns * _CELL)
+    return strip
 
 
 def _large(words: str) -> str:

@@ -204,7 +204,7 @@ class StickersScreen(Screen):
 
         def go() -> None:
             for strip in reversed(self.choice.strips()):
-                self.shell.go(ReceiptScreen(strip))
+                self.shell.go(ReceiptScreen(strip(self.choice.columns()), fitted=strip))
 
         self.shell.attempt(go)
 

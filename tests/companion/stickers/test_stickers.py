@@ -16,11 +16,14 @@ from PIL import Image, PdfParser
 
 from assets.errors import BadInput, PlainError
 from assets.tags import encode, register
+from companion.app.presenters.stickers import StickerChoice
 from companion.cli import main
+from companion.paper.sticker_strip import shares, sticker_strips
 from companion.stickers.choice import Copies, chosen, games_with_tags, kinds_of, title_of
 from companion.stickers.document import STRIPS, pages_of, strip_pictures, write_tags
 from companion.stickers.drawing import drawn, text_width
 from companion.stickers.layout import MARGIN, MODULE, QUIET, SYMBOL, Line, Words, wrapped
+from printing.picture import render_picture
 from vision.codes import read_codes
 
 GAMES = [game for game, _name in games_with_tags()]
@@ -112,6 +115,27 @@ def test_a_strip_is_read_again_from_its_paper(paper: str) -> None:
             part = strip.crop((0, top, strip.width, min(strip.height, top + 900)))
             read |= Counter(code.text for code in read_codes(photographed(part, tilt=0.05)))
     assert read == payloads(pieces)
+
+
+@pytest.mark.parametrize("columns", [32, 42])
+def test_a_strip_chosen_for_wide_paper_fits_the_printer_it_is_sent_to(columns: int) -> None:
+    choice = StickerChoice("origin", "objective", paper="80mm", copies=Copies.ONE)
+    (strip,) = choice.strips()
+    picture = render_picture(strip(columns), columns)
+    read: Counter[str] = Counter()
+    for top in range(0, picture.height, 700):
+        part = picture.convert("L").crop((0, top, picture.width, min(picture.height, top + 900)))
+        read |= Counter(code.text for code in read_codes(photographed(part, tilt=0.05)))
+    assert read == payloads(choice.pieces())
+
+
+def test_strips_of_a_whole_box_are_shared_out_so_that_each_fits_one_receipt_on_any_paper() -> None:
+    choice = StickerChoice("wayfarers", paper="58mm")
+    parts = shares(choice.pieces(), dots=384)
+    assert [one for part in parts for one in part] == list(choice.pieces())
+    assert len(parts) == len(choice.strips()) == len(sticker_strips("Box", choice.pieces(), dots=384))
+    for part in parts:
+        assert len(sticker_strips("Box", part, dots=576)) == 1
 
 
 @given(
