@@ -17,6 +17,7 @@ from companion.app.scenes import (
     origin,
     paper,
     people,
+    phone,
     scan,
     score,
     setup,
@@ -45,4 +46,5 @@ SCENES: dict[str, Scene] = {
     **transcription.SCENES,
     **desk.SCENES,
     **people.SCENES,
+    **phone.SCENES,
 }

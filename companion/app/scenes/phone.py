@@ -1,0 +1,65 @@
+"""What only a phone shows: what a person must allow and why, and printers over Bluetooth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.app.permissions import Need
+    from companion.app.tour import Tour
+
+
+class _Shut:
+    """A device on which nothing was allowed yet."""
+
+    def open(self, need: Need) -> bool:  # noqa: ARG002 - nothing
+        return False
+
+    def ask(self, need: Need, then: Callable[[bool], Any]) -> None:  # noqa: ARG002 - the person says no
+        then(False)
+
+
+def _add_printer(tour: Tour, *, paired: bool) -> Iterator[float]:
+    from companion.app.screens.add_printer import AddPrinterScreen
+    from printing.addresses import BluetoothAddress
+    from printing.finding import Found
+    from printing.platforms import Platform
+
+    screen = AddPrinterScreen(Platform.ANDROID, _Shut())
+    tour.shell.go(screen)
+    yield 0.1
+    if paired:
+        screen.look()
+        for _wait in range(40):
+            yield 0.1
+            if not screen.looking:
+                break
+        screen.found = [
+            Found(BluetoothAddress("66:22:8F:10:3A:01"), "MTP-II", sure=False),
+            Found(BluetoothAddress("00:11:62:0A:4C:7F"), "", sure=False),
+        ]
+        tour.shell.rebuild()
+        yield 0.1
+
+
+def _permission(tour: Tour, name: str) -> Iterator[float]:
+    from companion.app.permissions import Need, with_permission
+    from companion.app.screens.scan import ScanScreen
+
+    if name == "CAMERA":
+        tour.shell.go(ScanScreen())
+    else:
+        yield from _add_printer(tour, paired=False)
+    yield 0.1
+    with_permission(tour.shell, Need[name], lambda: None, _Shut())
+    yield 0.1
+
+
+SCENES = {
+    "phone-add-printer": partial(_add_printer, paired=False),
+    "phone-add-printer-paired": partial(_add_printer, paired=True),
+    "phone-permission-camera": partial(_permission, name="CAMERA"),
+    "phone-permission-bluetooth": partial(_permission, name="BLUETOOTH"),
+}
