@@ -48,8 +48,8 @@ LOST_AFTER = 12
 """A tag not found again in so many frames is no longer looked for where it was."""
 AT_ONCE = 8
 """So many candidates are fitted and decoded before the time is looked at again."""
-SLOW_LOOKS = 2
-"""A library that took longer than a frame's time for so many whole frames sees only parts of them from then on."""
+SLOW_MS = 30.0
+"""A library that took longer for a whole frame sees only parts of the next ones, ms of the processor."""
 USUAL_MS, USUAL_STEP_MS = 7.0, 3.0
 """What a part of the search, and so many candidates of one, are expected to take until it has been measured, ms."""
 LEARNING = 0.3
@@ -94,7 +94,7 @@ class Follower:
         # The whole frame, the small tags by size and, where a library is quick enough, a closer look at a part.
         parts = 1 + len(SEARCHES) + any(not decoder.only_if_alone for decoder in self._decoders)
         self._cost = [USUAL_MS] * parts
-        self._part = self._slow_looks = 0
+        self._part, self._slow = 0, False
         self._step_cost = USUAL_STEP_MS
 
     def read(self, frame: Picture) -> list[Code]:
@@ -162,14 +162,13 @@ class Follower:
             parts = tiles(grey.shape[1], grey.shape[0])
             self._part += 1
             return read_closer(grey, parts[self._part % len(parts)], self._decoders)
-        if self._slow_looks >= SLOW_LOOKS:
+        if self._slow:
             self._part += 1
             return read_part(pyramid, self._part, self._decoders)
         # Of the processor, not by the clock: it is the library that is judged, not what else the device does.
         began = time.thread_time()
         found, _ = look_at_whole(grey, self._decoders)
-        slow = (time.thread_time() - began) * 1000 > max(BUDGET_MS, self._budget_ms)
-        self._slow_looks = self._slow_looks + 1 if slow else 0
+        self._slow = (time.thread_time() - began) * 1000 > max(SLOW_MS, self._budget_ms)
         return found
 
     def _in_turn(self, first: Fits) -> Fits:

@@ -15,7 +15,7 @@ from tests.vision.test_codes import any_qr
 from vision.closer import OVERLAP, TILE, read_closer, tiles
 from vision.codes import read_codes
 from vision.decoders import Look, PyzbarDecoder, ZxingDecoder
-from vision.follow import SLOW_LOOKS, Follower
+from vision.follow import Follower
 from vision.geometry import centre
 from vision.tracker import Tracker
 
@@ -79,7 +79,7 @@ class Slow:
 
     def look(self, grey: np.ndarray, *, barcodes: bool = False) -> Look:
         self.shown.append(grey.shape)
-        end = time.thread_time() + 0.03 * grey.size / (1920 * 1080)
+        end = time.thread_time() + 0.04 * grey.size / (1920 * 1080)
         look = ZxingDecoder().look(grey, barcodes=barcodes)
         while time.thread_time() < end:
             pass
@@ -89,15 +89,15 @@ class Slow:
 @pytest.mark.parametrize(("module", "place"), [(3.0, (200, 120)), (3.0, (1700, 900)), (20.0, (960, 540))])
 def test_a_slow_library_sees_parts_and_still_reads_codes_large_and_small_wherever_they_lie(module, place):
     slow = Slow()
-    follower, texts = Follower(decoders=[slow], by_modules=False), set()
+    follower, texts = Follower(decoders=[slow], by_modules=False, budget_ms=0.001), set()
     frame = on_a_table(place, module)
-    for number in range(80):
+    for number in range(110):
         codes = follower.read(frame)
         if number > 10:
             texts |= {code.text for code in codes}
             assert all(np.abs(np.array(centre(code.corners)) - place).max() < 2.5 for code in codes)
     assert texts == {ADDRESS}
-    assert slow.shown.count((1080, 1920)) == SLOW_LOOKS
+    assert slow.shown.count((1080, 1920)) == 1
 
 
 def test_where_no_library_is_quick_there_is_no_closer_look():
