@@ -1,4 +1,4 @@
-"""Every screen the tour shows: nothing too small to hit, nothing cut off, nothing over the edge, in every shape."""
+"""Every screen the tour shows: nothing too small to hit, cut off, over the edge or told by colour alone."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ ONCE = (
     *("solo-large-text", "solo-left-handed"),
     *("aid-events", "aid-objectives", "aid-large-text", "aid-nothing"),
     *("setup-choice", "setup-empty", "setup-last", "setup-origin"),
+    *("welcome-tags", "about-written", "about-licence", "settings-strong", "solo-strong"),
     *("solo-answer-sheet", "result-bot", "corrections-pick", "toast", "confirm", "records-empty"),
 )
 """Scenes that wait for a device or have a twin; looked at in one shape."""
@@ -90,6 +91,7 @@ def look_at_everything(hand: Hand, number: int) -> Iterator[float]:
 
     from companion.app.scenes import SCENES
     from companion.app.tour import Tour
+    from tests.app.colour_alone import by_colour_alone
 
     Window.on_draw = lambda *_: None  # the layout alone is looked at; drawing it takes a processor's time
     tour = Tour(hand.app.services, hand.shell)
@@ -101,7 +103,7 @@ def look_at_everything(hand: Hand, number: int) -> Iterator[float]:
             continue
         yield from tour.visit(name)
         yield from hand.frames()
-        if found := look(hand):
+        if found := look(hand) + ([] if number else by_colour_alone(hand.shell)):
             wrong[f"{name} {shape} {text_percent} %"] = found
     assert not wrong, json.dumps(wrong, indent=1, ensure_ascii=False)
 
@@ -119,5 +121,7 @@ def on_a_wide_tablet(hand: Hand) -> Iterator[float]:
 
 
 @pytest.mark.parametrize("looking", [on_a_phone, on_a_tall_tablet, on_a_wide_tablet])
-def test_targets_are_48_dp_and_no_text_is_cut_off(looking: Script, tmp_path: Path) -> None:
+def test_targets_are_48_dp_no_text_is_cut_off_and_nothing_is_told_by_colour_alone(
+    looking: Script, tmp_path: Path
+) -> None:
     in_a_window(looking, tmp_path)
