@@ -124,9 +124,12 @@ def plausible(ask: Any, n: int) -> Any:
 
 
 def main(arguments: list[str]) -> int:
-    """Take the pictures; returns 0, or 2 without a folder to write into."""
+    """Take the pictures; returns 0, or 2 without a folder to write into or for a scene there is not."""
     if not arguments:
         print("usage: python -m companion.app.tour OUT_DIR [NAME …]", file=sys.stderr)
+        return 2
+    if unknown := [name for name in arguments[1:] if name not in SCENES]:
+        print(f"There is no scene {', '.join(unknown)}. There are: {', '.join(SCENES)}.", file=sys.stderr)
         return 2
     out = Path(arguments[0])
     out.mkdir(parents=True, exist_ok=True)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import io
 import secrets
 import sys
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
 from companion.boards import boards_of, title_of
 from companion.words import _
+from companion.words.times import when_words
 
 if TYPE_CHECKING:
     import argparse
@@ -65,6 +67,9 @@ def run(args: argparse.Namespace) -> int:
             print(f"companion: {notice}", file=sys.stderr)
         plays = Playthroughs(storage)
         opened = _opened(plays, args)
+        if opened is None:
+            print(_("No game was begun."))
+            return 0
         if args.json:
             from companion.cli.json_lines import speak
 
@@ -87,6 +92,7 @@ def play_in_terminal() -> int:
 
     with Storage.open() as storage:
         plays = Playthroughs(storage)
+        now = datetime.now().astimezone()
         open_games = [header for header in plays.list() if header.finished is None][:5]
         go_on = _("Go on: {title}, played {when}")
         new_games = {
@@ -97,7 +103,9 @@ def play_in_terminal() -> int:
         labels = [
             *new_games.values(),
             *(
-                go_on.format(title=title_of(header.game, header.options), when=header.updated)
+                go_on.format(
+                    title=title_of(header.game, header.options), when=when_words(header.updated, now)
+                )
                 for header in open_games
             ),
         ]
@@ -129,15 +137,12 @@ def _begun(plays: Playthroughs, game: str) -> OpenGame | None:
     return _new(plays, game, None, None, None)
 
 
-def _opened(plays: Playthroughs, args: argparse.Namespace) -> OpenGame:
+def _opened(plays: Playthroughs, args: argparse.Namespace) -> OpenGame | None:
     if args.resume is not None:
         return _resumed(plays, args.resume)
-    opened = _new(
+    return _new(
         plays, args.game or "wayfarers", args.board, args.deck, args.seed, args.cards, ask=not args.json
     )
-    if opened is None:
-        raise PlainError(_("No board was chosen."), remedy=_("Give --board."))
-    return opened
 
 
 def _resumed(plays: Playthroughs, wanted: str) -> OpenGame:
@@ -175,7 +180,11 @@ def _new(
             return None
         if cards is None and game == "darwins-journey":
             cards = _chosen_cards(plays, board)
+            if cards is None:
+                return None
         deck = deck or _chosen_deck(game)
+        if deck is None:
+            return None
     options = {
         "board": board,
         "deck": deck or "virtual",
@@ -190,14 +199,14 @@ def _new(
 
 
 def _chosen_cards(plays: Playthroughs, board: str) -> str | None:
-    """Ask whose cards Alfred plays by, where there is a choice."""
+    """Ask whose cards Alfred plays by, where there is a choice ("" without one); None: the person left."""
     from companion.cli.terminal_person import choose
     from companion.transcription.choosing import cards_choices, usual_choice
     from companion.transcription.shelf import Shelf
 
     every = cards_choices(Shelf(plays.storage.file.parent), board)
     if len(every) == 1:
-        return None
+        return ""
     labels = [f"{one.name}: {one.detail}" for one in every]
     usual = every.index(usual_choice(every))
     picked = choose(_("By whose cards does Alfred play?"), labels, usual, sys.stdin, sys.stdout)

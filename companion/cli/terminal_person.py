@@ -45,7 +45,7 @@ LETTERS = {one: one[0] for one in ("undo", "redo", "why", "log", "correct", "sta
 
 
 def choose(question: str, labels: Sequence[str], default: int, given: TextIO, shown: TextIO) -> int | None:
-    """Ask which of the labels; return its index, or None at the end of input."""
+    """Ask which of the labels; return its index, or None at the end of input or when the person leaves."""
     shown.write(f"\n{question}\n")
     for number, label in enumerate(labels, 1):
         shown.write(f"  {number}  {label}{'   (Enter)' if number - 1 == default else ''}\n")
@@ -58,9 +58,11 @@ def choose(question: str, labels: Sequence[str], default: int, given: TextIO, sh
         text = line.strip()
         if not text:
             return default
+        if LETTERS.get(text.casefold(), text.casefold()) == "q":
+            return None
         if text.isdecimal() and 1 <= int(text) <= len(labels):
             return int(text) - 1
-        shown.write(_("Give a number from 1 to {most}.").format(most=len(labels)) + "\n")
+        shown.write(_("Give a number from 1 to {most}; q leaves.").format(most=len(labels)) + "\n")
 
 
 def say_where(opened: OpenGame) -> None:

@@ -15,7 +15,7 @@ from assets.errors import BadInput
 from assets.facts import wayfarers
 from companion.app.presenters import games
 from companion.app.presenters.corrections import Corrections
-from companion.app.presenters.home import home_view, when_words
+from companion.app.presenters.home import home_view
 from companion.app.presenters.log import story_view
 from companion.app.presenters.nearby import pictures_nearby
 from companion.app.presenters.scanning import Seen
@@ -27,6 +27,7 @@ from companion.app.tables.wayfarers import pictures
 from companion.app.tables.wayfarers.standing import standing
 from companion.playthrough import OpenGame, Playthroughs
 from companion.storage import Storage
+from companion.words.times import when_words
 from vision.codes import Code
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)

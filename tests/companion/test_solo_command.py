@@ -278,6 +278,25 @@ def test_whole_words_do_what_their_letters_do(home: dict[str, str]) -> None:
     assert "Everything is kept." in done.stdout
 
 
+def test_who_leaves_before_the_game_begins_leaves_none_behind(home: dict[str, str]) -> None:
+    for answers in ("q\n", "1\nquit\n"):
+        terminal = Terminal(["solo", "wayfarers"], home)
+        for answer in answers.splitlines():
+            terminal.until("> ")
+            terminal.type(f"{answer}\n")
+        assert terminal.ended() == 0
+        assert "No game was begun." in terminal.text
+    assert "There is no unfinished game." in companion("solo", "--resume", home=home).stderr
+
+
+def test_a_game_to_go_on_with_is_named_by_when_it_was_played(home: dict[str, str]) -> None:
+    companion("solo", "wayfarers", "--board", "space", "--json", home=home)
+    terminal = Terminal([], {**home, "DISPLAY": "", "WAYLAND_DISPLAY": ""})
+    terminal.until("Go on: Wayfarers (focus: a space card), played today at ")
+    terminal.type("q\n")
+    assert terminal.ended() == 0
+
+
 def test_ctrl_c_in_the_middle_keeps_everything_and_says_so(home: dict[str, str]) -> None:
     terminal = Terminal(["solo", "wayfarers", "--board", "space", "--seed", "3"], home)
     terminal.until("Your turn.")

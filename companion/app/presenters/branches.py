@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion import spoken
-from companion.app.presenters.home import when_words
 from companion.playthrough import AUTOMATIC, Step
 from companion.words import _, ngettext
+from companion.words.times import when_words
 from solo_bots.conversation import Tell
 
 if TYPE_CHECKING:

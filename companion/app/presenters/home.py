@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from companion.app.presenters.games import game_title
 from companion.app.tables import TABLES
 from companion.words import _
+from companion.words.times import when_words
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from companion.storage import Header, Storage
 
 
@@ -49,15 +51,3 @@ def game_row(header: Header, now: datetime) -> GameRow:
     finished = header.finished is not None
     detail = _("Finished {when}").format(when=when) if finished else _("Last played {when}").format(when=when)
     return GameRow(header.id, header.title or game_title(header.game, header.options), detail, finished)
-
-
-def when_words(stamp: str, now: datetime) -> str:
-    """Return a UTC time stamp as a person says it, at the place of `now`."""
-    then = datetime.fromisoformat(stamp).astimezone(now.tzinfo)
-    days = (now.date() - then.date()).days
-    clock = then.strftime("%H:%M")
-    if days == 0:
-        return _("today at {time}").format(time=clock)
-    if days == 1:
-        return _("yesterday at {time}").format(time=clock)
-    return _("on {date}").format(date=then.strftime("%Y-%m-%d"))
