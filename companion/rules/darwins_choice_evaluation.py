@@ -225,8 +225,14 @@ def _adaptation(state: State, desk: Desk, place: Place) -> Conversation[None]:
         return
     low, high = state.facts.evaluation.adaptation_points
     best = best_adapted({one.id: one.adaptation for one in living})
+    living = sorted(living, key=lambda one: -one.adaptation)
     choices = [
-        Choice(one.id, {"species": one.id}, (Field("award", "number", low, low, high),)) for one in living
+        Choice(
+            one.id,
+            {"species": one.id, "adaptation": one.adaptation},
+            (Field("award", "number", low, low, high),),
+        )
+        for one in living
     ]
     if len(living) > 1:
         points = tuple(Field(one.id, "number", 0, 0, high) for one in living)
@@ -308,7 +314,8 @@ def _place_on_podium(
 ) -> Conversation[Answer]:
     """Ask who is first, second or third; "several" takes the points of everybody that is left and ends the podium."""
     first = strongest({one.id: one.strength for one in left})
-    choices = [Choice(one.id, {"species": one.id}) for one in left]
+    left = sorted(left, key=lambda one: -one.strength)
+    choices = [Choice(one.id, {"species": one.id, "strength": one.strength}) for one in left]
     if len(left) > 1:
         choices.append(Choice(SEVERAL, fields=tuple(Field(one.id, "number", 0, 0, points) for one in left)))
     choices.append(Choice(NOBODY))

@@ -51,7 +51,9 @@ def choice_words(verb: str, values: Values, choice: Choice) -> str | None:
             return _("A tie: points for each")
         if choice.id in (PETS, NOBODY):
             return {PETS: _("Pets"), NOBODY: _("Nobody")}[choice.id]
-        return str(values["labels"][choice.id])
+        trait = _("adaptation {n}") if verb == "best" else _("strength {n}")
+        number = choice.values["adaptation" if verb == "best" else "strength"]
+        return _("{name} ({trait})").format(name=values["labels"][choice.id], trait=trait.format(n=number))
     if verb == "barrier":
         return {"free": _("It pays nothing"), "kept": _("A point kept pays")}[choice.id]
     if verb == "another_era":

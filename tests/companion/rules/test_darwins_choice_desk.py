@@ -419,6 +419,12 @@ class TestPoints:
         ):
             evening.enters(owner, place, strength=strength, adaptation=strength)
         evening.evaluates().until("strongest")
+        assert [evening.name(one.id) for one in evening.ask.choices[:4]] == [
+            "Ben A",
+            "Dan A",
+            "Carla A",
+            "Anna A",
+        ], "the strongest first"
         before = evening.points()
         evening.usual().usual().usual()
         after = evening.points()
