@@ -221,3 +221,31 @@ def test_the_opponents_turn_is_read_aloud(
     log = fake_espeak.install(tmp_path / "bin")
     Path(str(log) + ".long").touch()
     in_a_window(script, tmp_path)
+
+
+def nothing_there_yet(hand: Hand) -> Iterator[float]:
+    """Where nothing is yet, one tap leads to where something begins."""
+    from companion.app.screens.statistics import PlayerScreen, StatisticsScreen
+    from companion.app.screens.story import StoryScreen
+
+    yield from hand.tap("home:steps")
+    assert hand.sees("1 of 3")
+    hand.shell.back()
+    hand.shell.go(StatisticsScreen())
+    yield from hand.frames()
+    yield from hand.tap("statistics:score")
+    assert type(hand.screen).__name__ == "ScoreGamesScreen"
+    hand.shell.go(PlayerScreen("nobody"))
+    yield from hand.frames()
+    yield from hand.tap("player:back")
+    assert type(hand.screen).__name__ == "ScoreGamesScreen"
+    services = hand.app.services
+    fresh = services.playthroughs.new("wayfarers", {"board": "space", "deck": "virtual", "seed": 1})
+    hand.shell.go(StoryScreen(fresh, lambda _change: None))
+    yield from hand.frames()
+    yield from hand.tap("story:table")
+    assert type(hand.screen).__name__ == "ScoreGamesScreen"
+
+
+def test_what_is_empty_leads_somewhere(tmp_path: Path) -> None:
+    in_a_window(nothing_there_yet, tmp_path)

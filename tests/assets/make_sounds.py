@@ -24,8 +24,13 @@ def chime(path: Path, tones: tuple[tuple[float, float], ...]) -> None:
         file.writeframes(struct.pack(f"<{len(samples)}h", *samples))
 
 
-if __name__ == "__main__":
+def make() -> None:
+    """Write every sound."""
     FOLDER.mkdir(exist_ok=True)
     chime(FOLDER / "seen.wav", ((1318.5, 0.06), (1760.0, 0.14)))
     chime(FOLDER / "your_turn.wav", ((587.3, 0.07), (880.0, 0.16)))
     chime(FOLDER / "done.wav", ((523.3, 0.07), (659.3, 0.07), (784.0, 0.07), (1046.5, 0.18)))
+
+
+if __name__ == "__main__":
+    make()

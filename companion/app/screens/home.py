@@ -127,6 +127,14 @@ class HomeScreen(Screen):
                 soft=True,
             ),
             begin,
+            PushButton(
+                theme,
+                _("First steps, and a demo game"),
+                self._first_steps,
+                kind="quiet",
+                icon="compass",
+                focus_key="home:steps",
+            ),
             gap=12,
             inset=20,
         )
@@ -178,6 +186,11 @@ class HomeScreen(Screen):
             self.shell.go(SoloScreen(self.shell.services.playthroughs.open(row.id)))
 
         self.shell.attempt(go)
+
+    def _first_steps(self) -> None:
+        from companion.app.screens.welcome import WelcomeScreen
+
+        self.shell.go(WelcomeScreen())
 
     def _new_game(self) -> None:
         from companion.app.screens.new_game import NewGameScreen

@@ -19,6 +19,7 @@ from companion.app.presenters.shelf import (
 )
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
+from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.chart import ScoreBars
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.layout import Centred, Column, Grid, Sheet
@@ -48,9 +49,11 @@ class StatisticsScreen(Screen):
         view = statistics_view(self.shell.services.storage, self._game)
         content = Column(theme, gap=22, inset=20)
         if not view.games:
-            content.add_widget(
-                EmptyState(theme, "chart", _("Numbers come with the first finished game that is saved."))
+            words = _("Numbers come with the first finished game that is saved.")
+            count = PushButton(
+                theme, _("Count a score"), self._score, kind="primary", focus_key="statistics:score"
             )
+            content.add_widget(EmptyState(theme, "chart", words, action=count))
             return Scroll(theme, Centred(theme, content, most=720))
         if view.choices:
             chips = Chips(theme, view.choices, self._game, self._choose, focus_key="statistics:game")
@@ -82,6 +85,11 @@ class StatisticsScreen(Screen):
             icon="person",
             focus_key=f"statistics:player:{one.key}",
         )
+
+    def _score(self) -> None:
+        from companion.app.screens.score_games import ScoreGamesScreen
+
+        self.shell.go(ScoreGamesScreen())
 
     def _choose(self, game: str) -> None:
         self._game = game
@@ -115,7 +123,9 @@ class PlayerScreen(Screen):
         found = player_view(storage, self._key)
         content = Column(theme, gap=22, inset=20)
         if not found:
-            content.add_widget(EmptyState(theme, "person", _("No finished game names this player any more.")))
+            words = _("No finished game names this player any more.")
+            back = PushButton(theme, _("Back"), self.shell.back, focus_key="player:back")
+            content.add_widget(EmptyState(theme, "person", words, action=back))
             return Scroll(theme, Centred(theme, content, most=720))
         columns = 1 if theme.shape is Shape.PHONE else 2
         everything, games = found[0], found[1:]

@@ -52,7 +52,8 @@ class StoryScreen(Screen):
         turns = story_view(self.game)
         content = Column(theme, gap=16, inset=20)
         if not any(turn.lines for turn in turns):
-            content.add_widget(EmptyState(theme, "history", _("Nothing has happened yet.")))
+            table = PushButton(theme, _("To the table"), self.shell.back, focus_key="story:table")
+            content.add_widget(EmptyState(theme, "history", _("Nothing has happened yet."), action=table))
         for turn in turns[: self._turns]:
             content.add_widget(self._turn(theme, turn))
         if len(turns) > self._turns:
