@@ -67,7 +67,7 @@ def an_evening_of_origin(hand: Hand) -> Iterator[float]:
     yield from begin(hand, "origin")
     yield from hand.tap("tab:add")
     yield from hand.tap("tab:players[0]")
-    for seat, (name, cards) in enumerate((("Ada", 3), ("Bo", 5), ("Cy", 2))):
+    for seat, (name, cards) in enumerate((("Ada", 1), ("Bo", 2), ("Cy", 0))):
         path = f"players[{seat}]"
         yield from call(hand, f"{path}.name", name)
         yield from hand.tap(f"{path}.objectives:choose")
@@ -77,12 +77,12 @@ def an_evening_of_origin(hand: Hand) -> Iterator[float]:
         assert hand.find(f"option:{taken}").disabled is (seat > 0), "an objective is completed once"
         yield from hand.tap("choose:done")
         yield from add(hand, f"{path}.cards", cards)
-        yield from type_in(hand, f"{path}.strait_points", (14, 12, 4)[seat])
+        yield from type_in(hand, f"{path}.strait_points", (16, 15, 4)[seat])
         if seat < 2:
             yield from hand.tap("score:next")
     yield from type_in(hand, "players[2].other_tiles", 7)
     yield from hand.tap("score:result")
-    assert hand.sees("Ada and Bo have 20 points each. More cards in hand decide: Bo 5, Ada 3.")
+    assert hand.sees("Ada and Bo have 20 points each. More cards in hand decide: Bo 2, Ada 1.")
     assert hand.sees("Bo wins with 20 points.")
     yield from hand.tap("header:help")
     assert hand.sees("2 pawns on green territories")
