@@ -250,6 +250,22 @@ def permission_is_asked_with_its_reason(hand: Hand) -> Iterator[float]:
     yield from hand.frames()
     yield from hand.tap("confirm:no")
     assert (person.asked, done) == (0, [])
+    yield from a_printer_over_bluetooth(hand)
+
+
+def a_printer_over_bluetooth(hand: Hand) -> Iterator[float]:
+    from companion.app.screens.add_printer import AddPrinterScreen
+
+    person = Household(True)
+    hand.shell.go(AddPrinterScreen(Platform.ANDROID, person))
+    yield from hand.frames()
+    assert not hand.screen.looking, "nobody is asked for anything before wanting something"
+    assert hand.sees("Printers on USB cannot be used on this device.")
+    yield from hand.tap("add:look")
+    assert hand.sees(reason(Need.BLUETOOTH))
+    yield from hand.tap("confirm:yes")
+    yield from hand.wait_for(lambda: hand.sees("Nothing is paired with this device."))
+    assert person.asked == 1
 
 
 def test_the_device_asks_only_after_the_reason_was_read_and_the_keyboard_covers_no_field(
