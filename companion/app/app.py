@@ -77,6 +77,7 @@ class CompanionApp(App):
         """Stay alive in the background; everything answered is on disk already. Nothing may come after this."""
         if isinstance(self.root, Shell):
             self.root.screen.paused()
+        self.services.voice.stop()
         return True
 
     def on_resume(self) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.app.window import Hand, in_a_window
+from tests.app.window import ROOT, Hand, in_a_window
 from tests.companion import fake_espeak
 
 TAB, ENTER, ESCAPE, LEFT, RIGHT = 9, 13, 27, 276, 275
@@ -249,3 +252,41 @@ def nothing_there_yet(hand: Hand) -> Iterator[float]:
 
 def test_what_is_empty_leads_somewhere(tmp_path: Path) -> None:
     in_a_window(nothing_there_yet, tmp_path)
+
+
+ON_ITS_OWN = """
+import sys
+from companion.app import main
+from companion.app.navigation import Shell
+
+seen = []
+shown = Shell.go
+
+def go(shell, screen):
+    shown(shell, screen)
+    seen.append(type(screen).__name__)
+    from kivy.app import App
+    from kivy.clock import Clock
+    Clock.schedule_once(lambda _dt: App.get_running_app().stop(), 0.5)
+
+Shell.go = go
+main()
+print(*seen)
+"""
+
+
+def test_the_first_start_shows_the_first_steps_and_the_second_does_not(tmp_path: Path) -> None:
+    env = {
+        **os.environ,
+        "SDL_VIDEODRIVER": "offscreen",
+        "COMPANION_HOME": str(tmp_path),
+        "HOME": str(tmp_path),
+    }
+    starts = [
+        subprocess.run(
+            [sys.executable, "-c", ON_ITS_OWN], env=env, cwd=ROOT, capture_output=True, text=True, timeout=100
+        )
+        for _start in range(2)
+    ]
+    assert [one.returncode for one in starts] == [0, 0], starts[0].stderr
+    assert [one.stdout.split() for one in starts] == [["HomeScreen", "WelcomeScreen"], ["HomeScreen"]]
