@@ -134,6 +134,10 @@ def test_doctor_tells_what_and_state_and_a_remedy_for_what_is_missing(
     assert found["data"][0]["detail"].startswith(str(tmp_path / "data"))
     assert found["display"][0]["state"] == "missing"
     assert found["display"][0]["remedy"]
+    there, absent = found["way"]
+    assert there["detail"].startswith("network, USB")
+    assert (absent["what"], absent["state"]) == ("Bluetooth", "missing")
+    assert "rfcomm" in absent["remedy"]
 
 
 def test_doctor_in_words_has_a_line_for_everything(
