@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput, PlainError
 from companion.cli import COULD_NOT, DONE
-from companion.words import _
+from companion.words import _, typed
 
 if TYPE_CHECKING:
     import argparse
@@ -100,7 +100,29 @@ def run(args: argparse.Namespace) -> int:
         return _on_the_desk(game, args)
     plan = _plan(game, args)
     seed, layout = _laid_out(plan, args)
-    return _show(plan, layout, seed, args)
+    code = _show(plan, layout, seed, args)
+    if seed is not None and not args.json:
+        _write("\n" + _how_to_begin(plan, seed, args) + "\n")
+    return code
+
+
+def _how_to_begin(plan: Plan, seed: int, args: argparse.Namespace) -> str:
+    """Say what to type to go on with what was drawn: it is kept nowhere yet."""
+    import shlex
+
+    from companion.setup.starting import has_solo_game
+
+    words = ["--players", str(plan.players), "--seed", str(seed)]
+    for option in ("variant", "board", "names"):
+        if (value := getattr(args, option)) is not None:
+            words += [f"--{option}", str(value)]
+    command = f"{typed('companion setup')} {plan.game.replace('_', '-')} {shlex.join([*words, '--start'])}"
+    said = (
+        _("Begin the game with it: {command}")
+        if has_solo_game(plan)
+        else _("Lay its score sheet ready: {command}")
+    )
+    return said.format(command=command)
 
 
 def _plan(game: str, args: argparse.Namespace) -> Plan:
@@ -223,7 +245,7 @@ def _start(desk: SetupDesk, args: argparse.Namespace) -> None:
 
     if has_solo_game(desk.plan):
         game = begin_from(desk, Playthroughs(desk.storage), deck=args.deck, seed=_seed(args))
-        key, value, command = "playthrough", game.id, _("companion solo --resume {id}").format(id=game.id)
+        key, value, command = "playthrough", game.id, _("companion solo --resume")
     else:
         if not begin_sheet(desk.storage, desk.plan, desk.names, afresh=False):
             raise PlainError(

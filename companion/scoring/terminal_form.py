@@ -173,7 +173,7 @@ def _answered(
     try:
         changed = question.answered(given)
     except BadInput as error:
-        write(f"  {error}")
+        write(f"  {error.what} {error.remedy}".rstrip())
         return None
     before = {str(one) for one in check(declaration, sheet).problems}
     wrong = [
@@ -323,7 +323,7 @@ def _how_many(declaration: Declaration, section: Section, sheet: Values) -> Ques
         declaration.name,
         f"{section.label} ({section.fewest}–{section.most})",
         str(now),
-        _("  How many columns does the sheet have?"),
+        _("  How many people are counted?"),
         lambda given: with_columns(declaration, sheet, section.id, _read_number(given)),
     )
 

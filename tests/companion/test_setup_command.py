@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -281,3 +282,28 @@ def test_a_board_that_is_none_or_nobody_plays_is_refused(capsys: pytest.CaptureF
     assert "There is no board 'white'. Take one of: " in capsys.readouterr().err
     assert main(["setup", "wayfarers", "--players", "2", "--board", "space"]) == 2
     assert "not for a solo game" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "begins"),
+    [
+        (["darwins-journey", "--players", "1", "--board", "blue"], "Begin the game with it: "),
+        (["origin", "--players", "3", "--names", "Ada,Bo B,Cy"], "Lay its score sheet ready: "),
+    ],
+)
+def test_what_was_drawn_is_gone_on_with_by_the_command_it_names(
+    words: list[str], begins: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["setup", *words]) == 0
+    first = capsys.readouterr().out
+    command = first.split(begins)[1].strip()
+    assert main(shlex.split(command)[1:]) == 0
+    again = capsys.readouterr().out
+    assert first.split(begins)[0].split() == again.split("Go on with: ")[0].split()
+    with Storage.open() as storage:
+        if words[0] == "origin":
+            kept = Drafts(storage, "origin").kept()
+            assert kept is not None
+            assert [one["name"] for one in kept["players"]] == ["Ada", "Bo B", "Cy"]
+        else:
+            assert [one.options["board"] for one in Playthroughs(storage).list()] == ["blue"]
