@@ -51,9 +51,8 @@ def choice_words(verb: str, values: Values, choice: Choice) -> str | None:
             return _("A tie: points for each")
         if choice.id in (PETS, NOBODY):
             return {PETS: _("Pets"), NOBODY: _("Nobody")}[choice.id]
-        trait = _("adaptation {n}") if verb == "best" else _("strength {n}")
-        number = choice.values["adaptation" if verb == "best" else "strength"]
-        return _("{name} ({trait})").format(name=values["labels"][choice.id], trait=trait.format(n=number))
+        trait = choice.values["adaptation" if verb == "best" else "strength"]
+        return _("{name}: {n}").format(name=values["labels"][choice.id], n=trait)
     if verb == "barrier":
         return {"free": _("It pays nothing"), "kept": _("A point kept pays")}[choice.id]
     if verb == "another_era":

@@ -154,8 +154,8 @@ class HomeScreen(Screen):
         places = [
             (
                 "people",
-                _("Darwin's Choice evening"),
-                _("Human events and Era desk, for two to six"),
+                _("Darwin's Choice"),
+                _("Human events, Era desk"),
                 self._evening,
             ),
             ("list", _("Set up a game"), _("What goes where, step by step"), self._set_up),
