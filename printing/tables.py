@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from printing.receipt import Table
 
 _MOST_GAP = 3
+_SHORT_NAME = 8
+"""Cells of a name that stays whole in a header although it could break between wide characters."""
 _MARK = re.compile(r"\[ \] |[0-9]{1,2}\. |[->] ")
 
 
@@ -104,8 +106,9 @@ def _widths(header: tuple[str, ...], rows: tuple[tuple[str, ...], ...], columns:
 
 
 def _header_need(text: str) -> int:
-    """Return the cells in which a header stands on two lines at most, without a word broken."""
-    need = max(2, longest_word(text))
+    """Return the cells in which a header stands on two lines at most, without a word or a short name broken."""
+    names = (min(_SHORT_NAME, width(name)) for name in text.split())
+    need = max(2, longest_word(text), *names)
     while len(wrap(text, need)) > 2:
         need += 1
     return need

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion import spoken
 from companion.playthrough import AUTOMATIC
 from companion.words import _
-from printing.receipt import Columns, Cut, Heading, Receipt, Rule, Size, Text, clean
+from printing.receipt import Align, Columns, Cut, Heading, Receipt, Rule, Size, Text, clean
 from solo_bots.conversation import Tell
 
 if TYPE_CHECKING:
@@ -32,15 +32,13 @@ def bot_log(game: OpenGame, name: str, *, why: bool = False, most: int = MOST_BL
         parts[-1] += blocks[:MOST_BLOCKS]
     if not turns:
         parts[0].append(Text(_("Nothing has happened yet.")))
-    title = _("{name}, log").format(name=clean(name)[:100])
+    named, _comma, board = clean(name)[:100].partition(", ")
     receipts = []
     for number, blocks in enumerate(parts, 1):
-        head = (
-            title
-            if len(parts) == 1
-            else _("{title} ({n} of {all})").format(title=title, n=number, all=len(parts))
-        )
-        receipts.append(Receipt(head, (Heading(head), Rule(), *blocks, Cut())))
+        log = _("Log") if len(parts) == 1 else _("Log, {n} of {all}").format(n=number, all=len(parts))
+        about = Text(" · ".join(filter(None, (board, log))), align=Align.CENTRE)
+        title = ", ".join(filter(None, (named, board, log)))
+        receipts.append(Receipt(title, (Heading(named), about, Rule(), *blocks, Cut())))
     return tuple(receipts)
 
 

@@ -7,7 +7,7 @@ from companion.setup import darwins_journey_pieces as ids
 from companion.setup import seats
 from companion.setup.darwins_journey_sides import alfred, sides, solo_side
 from companion.setup.plan import Plan, Slot, Source, Step, Variant, catalogue
-from companion.words import _
+from companion.words import _, ngettext
 from companion.words import darwins_journey_terms as terms
 
 GAME = ids.GAME
@@ -135,7 +135,11 @@ def _seals(players: int) -> tuple[Step, ...]:
     facts, group = load(), _("Academy")
     out = facts.setup.board.regular_seals_removed_per_colour[players - 1]
     removed = (
-        _("Put {n} wax seals of each colour back in the box; mix the others in the bag.").format(n=out)
+        ngettext(
+            "Put {n} wax seal of each colour back in the box; mix the others in the bag.",
+            "Put {n} wax seals of each colour back in the box; mix the others in the bag.",
+            out,
+        ).format(n=out)
         if out
         else _("Mix all wax seals of the four colours in the bag.")
     )

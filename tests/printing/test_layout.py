@@ -158,6 +158,11 @@ def test_a_name_of_two_words_stands_on_two_lines_above_its_column() -> None:
     assert shown(table)[:2] == ["             Anna      Christina", "             Lena  Bo      Maria"]
 
 
+def test_a_short_name_of_wide_letters_is_not_torn_apart_above_its_column() -> None:
+    table = Table(("", "Wolfgang Amadeus Mozart", "李小龍", "Θεοδώρα"), (("Cards in hand", "1", "2", "3"),))
+    assert "李小龍" in "\n".join(shown(table, columns=48)[:2])
+
+
 def test_columns_of_a_table_stand_as_they_are_told() -> None:
     table = Table(("Card", "Where", "N"), (("Gate", "row 2", "7"),), (Align.RIGHT, Align.LEFT, Align.CENTRE))
     header, _, row = shown(table)

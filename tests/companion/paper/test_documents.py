@@ -31,7 +31,7 @@ from companion.playthrough import OpenGame
 from companion.scoring import scoring_of, sheets
 from companion.storage import Storage
 from printing.picture import render_picture
-from printing.receipt import Columns, Receipt, Table
+from printing.receipt import Align, Columns, Heading, Receipt, Table, Text
 from printing.text import render_text
 from solo_bots.conversation import Tell
 from tests.companion.history import evenings
@@ -161,9 +161,13 @@ def test_a_log_holds_everything_the_bot_said_in_order(long_game: OpenGame) -> No
         if "tell" in item
     ]
     assert [line.removeprefix("- ") for line in said if line.startswith("- ")] == [one[:198] for one in told]
-    assert [receipt.title[-8:] for receipt in receipts] == [
-        f"({n} of {len(receipts)})" for n in range(1, len(receipts) + 1)
+    assert [receipt.title for receipt in receipts] == [
+        f"Wayfarers, journal, Log, {n} of {len(receipts)}" for n in range(1, len(receipts) + 1)
     ]
+    assert receipts[0].blocks[:2] == (
+        Heading("Wayfarers"),
+        Text(f"journal · Log, 1 of {len(receipts)}", align=Align.CENTRE),
+    )
     _, rows, mine = printed(receipts[0], "POS-5890")
     assert_agrees(receipts[0], rows, mine)
     (short,) = bot_log(long_game, "x")[:1]
