@@ -18,7 +18,7 @@ MODES = ("off", "tap", "always")
 """Nobody reads; a button does; every turn of the opponent is read by itself."""
 
 _RULING = re.compile(r"\s*\((?:[WRODF]\d+[a-z]?(?:,\s*)?)+\)")
-_SYMBOL = re.compile(r"[^\w\s.,;:!?'’()%-]")
+_SYMBOL = re.compile(r"[^\w\s.,;:!?'’()%-]|_")
 _SPACES = re.compile(r"\s+")
 _BEFORE_STOP = re.compile(r"\s+([.,;:!?])")
 
