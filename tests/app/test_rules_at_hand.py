@@ -202,6 +202,16 @@ def in_the_middle_of_the_game(hand: Hand) -> Iterator[float]:
     assert hand.sees("You may take a tile of level 1 or 3.")
     yield from hand.tap("header:back")
     assert hand.screen.presenter.tiles() == {1: 1, 2: 2, 3: 0, 4: 0, 5: 0}, "looking changes no sheet"
+    yield from hand.tap("check:players[0].objectives")
+    assert hand.sees("Yes. Met: 3 strait tokens (there: 3).")
+    yield from hand.tap("objective:put")
+    assert hand.screen.presenter.values["players"][0]["objectives"] == ["straits_3"]
+    assert hand.sees("It is on the sheet now.")
+    yield from hand.tap("tab:players[1]")
+    yield from hand.tap("check:players[1].objectives")
+    yield from hand.tap("objective:put")
+    assert hand.screen.presenter.values["players"][1]["objectives"] == [], "an objective is completed once"
+    assert hand.sees("the deck holds one of each objective"), hand.texts()
 
 
 def _plus(hand: Hand, name: str) -> tuple[float, float]:

@@ -135,6 +135,22 @@ class ScorePresenter:
             {int(level): number for level, number in counted.items()} if isinstance(counted, dict) else None
         )
 
+    def complete(self, objective: str) -> str:
+        """Put an objective on the shown player's page, where nobody has it yet; return what to say (Origin).
+
+        Raises:
+            PlainError: the draft could not be stored.
+        """
+        cells = (row.cell for group in self.view().groups for row in group.rows)
+        cell = next(one for one in cells if one.path == f"{self.column}.objectives")
+        choice = next(one for one in cell.choices if one.id == objective)
+        if choice.now:
+            return _("It stands on this page already.")
+        if not choice.most:
+            return _("It cannot stand here: {why}.").format(why=choice.reason)
+        self.set(cell.path, [*cell.value, objective])
+        return _("It is on the sheet now.")
+
     def mend(self) -> tuple[str, str]:
         """Show the page where something stands in the way of the result; return the path of its field and what it is."""
         sheet = form(self._declaration, self.values)

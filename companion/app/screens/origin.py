@@ -31,11 +31,17 @@ from companion.words import _, ngettext
 class OriginScreen(Screen):
     """One question about the game that lies on the table; without a topic the one asked last.
 
-    `tiles` (level -> number) lays a player's collection out at once.
+    `tiles` (level -> number) lays a player's collection out at once. `put`: takes an objective that is met (its id) onto the
+    score sheet one comes from.
     """
 
-    def __init__(self, topic: Topic | None = None, tiles: Mapping[int, int] | None = None) -> None:
-        self._topic, self._tiles = topic, tiles
+    def __init__(
+        self,
+        topic: Topic | None = None,
+        tiles: Mapping[int, int] | None = None,
+        put: Callable[[str], Any] | None = None,
+    ) -> None:
+        self._topic, self._tiles, self._put = topic, tiles, put
         self._presenter: OriginPresenter | None = None
 
     @property
@@ -145,6 +151,11 @@ class OriginScreen(Screen):
         gap = 6 if view.tiles is not None else 14
         fields = [self._field(theme, view, one) for one in view.asked]
         parts.append(Column(theme, *fields, gap=gap))
+        if view.topic is Topic.OBJECTIVE and self._put is not None and view.answers[0].holds:
+            words = _("Put it on the score sheet")
+            parts.append(
+                PushButton(theme, words, self._take, kind="primary", icon="check", focus_key="objective:put")
+            )
         if view.topic is Topic.OBJECTIVE:
             again = PushButton(
                 theme,
@@ -238,6 +249,13 @@ class OriginScreen(Screen):
     def _do(self, action: Callable[[], Any]) -> None:
         self.shell.attempt(action)
         self.shell.rebuild()
+
+    def _take(self) -> None:
+        """Put the objective on the sheet one came from, and go back to it."""
+        card, put = self.presenter.told["objective"], self._put
+        if put is not None:
+            self.shell.back()
+            put(card)
 
     def _place_name(self, view: AtHandView) -> str:
         """Return under which name the place in the scrolled questions is kept: one a question."""

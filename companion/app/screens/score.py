@@ -182,7 +182,7 @@ class ScoreScreen(Screen):
             from companion.app.screens.origin import OriginScreen
 
             tiles = self.presenter.tiles() if helps.topic is Topic.TILES else None
-            self.shell.go(OriginScreen(helps.topic, tiles))
+            self.shell.go(OriginScreen(helps.topic, tiles, self._complete))
 
         key = f"check:{row.cell.path}"
         button = PushButton(
@@ -366,6 +366,11 @@ class ScoreScreen(Screen):
         from companion.app.screens.scan import ScanScreen
 
         self.shell.go(ScanScreen(for_sheet=self._take_pieces, game=self.presenter.game_id.replace("-", "_")))
+
+    def _complete(self, objective: str) -> None:
+        """Put an objective that was checked on the shown player's page."""
+        self.shell.attempt(lambda: self.shell.say(self.presenter.complete(objective), seconds=6))
+        self.shell.rebuild()
 
     def _take_pieces(self, seen: Seen) -> None:
         added, left_out = self.presenter.add_pieces(seen.pieces(), seen.where)
