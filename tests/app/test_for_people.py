@@ -290,3 +290,38 @@ def test_the_first_start_shows_the_first_steps_and_the_second_does_not(tmp_path:
     ]
     assert [one.returncode for one in starts] == [0, 0], starts[0].stderr
     assert [one.stdout.split() for one in starts] == [["HomeScreen", "WelcomeScreen"], ["HomeScreen"]]
+
+
+def your_turn_and_the_end_are_heard(hand: Hand) -> Iterator[float]:
+    """A sound is loaded and played when the opponent is done, and another when the game is over; off means silence."""
+    from companion.app.signals import DONE, YOUR_TURN, Signals
+
+    game = solo_game(hand)
+    yield from hand.frames()
+    signals = Signals(hand.app.services.storage)
+    signals.on = False
+
+    def answer() -> None:
+        hand.screen._do(lambda: game.answer(game.ask.default or game.ask.choices[0].id))
+
+    def to_the_humans_turn() -> Iterator[float]:
+        while game.state.to_move != "human":
+            answer()
+            yield from hand.frames(1)
+
+    yield from to_the_humans_turn()
+    assert hand.screen._aloud._signals is None or not hand.screen._aloud._signals._sounds, "off is silent"
+    signals.on = True
+    answer()
+    yield from to_the_humans_turn()
+    assert list(hand.screen._aloud._signals._sounds) == [YOUR_TURN]
+    hand.screen._aloud._signals.done()
+    assert list(hand.screen._aloud._signals._sounds) == [YOUR_TURN, DONE]
+    aloud = hand.screen._aloud
+    hand.shell.back()
+    assert aloud._signals is None, "what was loaded is let go"
+
+
+def test_your_turn_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    in_a_window(your_turn_and_the_end_are_heard, tmp_path)
