@@ -40,6 +40,8 @@ class PlaceCell(Pressable):
     offered: it can be tapped; unlikely: it can, though it contradicts what is known, so it looks like the rest.
     """
 
+    focus_first = False
+
     def __init__(
         self,
         theme: Theme,
