@@ -17,7 +17,7 @@ EVENT_SIGNS = {
     "deforestation": "land",
     "draining": "drop",
     "pesticides": "bug",
-    "pollution_of_the_seas": "water",
+    "pollution_of_the_seas": "ship",
     "environmental_catastrophe": "warning",
     "human_made_barriers": "lock",
     "illegal_wildlife_trade": "swap",
