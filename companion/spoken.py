@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 from companion.words import _, game_words, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from companion.playthrough import OpenGame, Step
     from solo_bots.conversation import Ask, Field, Json, Reason, Tell
+
+_OF_A_DECK = frozenset(("reveal", "shuffle"))
+"""What is done with the cards of the bot's deck alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +76,14 @@ def reasons(game: str, because: Iterable[Reason]) -> tuple[Why, ...]:
     return tuple(Why(reason.rule, words.reason_words(reason)) for reason in because)
 
 
-def put_back(game: str, tells: Iterable[Tell]) -> list[str]:
-    """Return what to put back on the table after an undo, last moved first."""
+def put_back(game: str, tells: Iterable[Tell], options: Mapping[str, Json] | None = None) -> list[str]:
+    """Return what to put back on the table after an undo, last moved first.
+
+    Cards of the companion's own deck (`options` of the game) lie nowhere, so nobody has to turn or shuffle them.
+    """
     words = game_words(game)
-    return [words.put_back_words(tell) for tell in tells]
+    virtual = options is not None and options.get("deck") == "virtual"
+    return [words.put_back_words(tell) for tell in tells if not (virtual and tell.verb in _OF_A_DECK)]
 
 
 def question(opened: OpenGame) -> Question | None:

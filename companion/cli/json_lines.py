@@ -82,7 +82,9 @@ def _obey(opened: OpenGame, said: dict[str, Json], say: Say) -> None:
         done = opened.undo()
         say(
             "undone",
-            {"step": name, "put_back": spoken.put_back(opened.game, opened.put_back)} if done else None,
+            {"step": name, "put_back": spoken.put_back(opened.game, opened.put_back, opened.options)}
+            if done
+            else None,
         )
         _say_ask(opened, say)
         return

@@ -287,7 +287,7 @@ class TerminalPerson:
             self._say(_("There is nothing to undo."))
             return
         self._say(_("Undone: {step}").format(step=name))
-        for line in spoken.put_back(self.opened.game, self.opened.put_back):
+        for line in spoken.put_back(self.opened.game, self.opened.put_back, self.opened.options):
             self._say("  ◄ " + line)
 
     def _redo(self) -> None:

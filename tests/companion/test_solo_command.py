@@ -239,7 +239,6 @@ def test_a_person_plays_in_a_terminal_with_undo_reasons_and_corrections(home: di
     terminal.until("[W34]")
     terminal.type("u\n")
     terminal.until("Undone: my turn is done")
-    terminal.until("Turn the newest scheme card face down")
     terminal.type("r\n")
     terminal.until("Done again")
     terminal.type("c\n1\n2\n")
@@ -257,6 +256,17 @@ def test_a_person_plays_in_a_terminal_with_undo_reasons_and_corrections(home: di
     terminal.type("q\n")
     assert terminal.ended() == 0
     assert "kept" in terminal.text
+
+
+@pytest.mark.parametrize(("deck", "turned"), [("virtual", False), ("own", True)])
+def test_an_undo_asks_for_no_card_of_the_companions_own_deck(
+    deck: str, turned: bool, home: dict[str, str]
+) -> None:
+    begun = ("solo", "wayfarers", "--board", "space", "--deck", deck, "--seed", "3", "--json")
+    said = '{"n": 1, "answer": "done"}\n' + ("" if deck == "virtual" else '{"n": 2, "answer": "1"}\n')
+    out = objects(companion(*begun, home=home, given=said + '{"undo": true}\n').stdout)
+    (back,) = (one["undone"]["put_back"] for one in out if "undone" in one)
+    assert ("Turn the newest scheme card face down again, on top of its pile." in back) is turned
 
 
 def test_whole_words_do_what_their_letters_do(home: dict[str, str]) -> None:

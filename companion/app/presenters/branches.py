@@ -77,7 +77,7 @@ def switch(game: OpenGame, leaf: int) -> Changeover:
     undone = [tell for tell in map(_tell, reversed(before[shared:])) if tell.moves]
     done = [tell for tell in map(_tell, after[shared:]) if tell.moves]
     return Changeover(
-        tuple(spoken.put_back(game.game, undone)),
+        tuple(spoken.put_back(game.game, undone, game.options)),
         tuple(line.text for line in spoken.lines(game.game, done)),
     )
 

@@ -148,7 +148,9 @@ class SoloPresenter:
         change = self.changeover
         return SoloView(
             notice=game.notice,
-            put_back=change.put_back if change else tuple(spoken.put_back(game.game, game.put_back)),
+            put_back=change.put_back
+            if change
+            else tuple(spoken.put_back(game.game, game.put_back, game.options)),
             then=change.then if change else (),
             tells=() if change else self._tells(game.tells),
             earlier=() if change else self._earlier(),
