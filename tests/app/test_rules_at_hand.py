@@ -11,6 +11,7 @@ from assets.facts.origin import load
 from companion.aid.book import book
 from companion.app.presenters.origin import KEPT, OriginPresenter
 from companion.app.presenters.origin_places import check_of_field, topic_of_entry, topics
+from companion.app.presenters.origin_sheet import tiles_of
 from companion.rules.origin import Pawn, may_follow
 from companion.rules.origin_at_hand import Topic
 from companion.storage import Storage
@@ -201,7 +202,7 @@ def in_the_middle_of_the_game(hand: Hand) -> Iterator[float]:
     assert hand.sees("Yes. Every tile lies on one of the level below.")
     assert hand.sees("You may take a tile of level 1 or 3.")
     yield from hand.tap("header:back")
-    assert hand.screen.presenter.tiles() == {1: 1, 2: 2, 3: 0, 4: 0, 5: 0}, "looking changes no sheet"
+    assert tiles_of(hand.screen.presenter) == {1: 1, 2: 2, 3: 0, 4: 0, 5: 0}, "looking changes no sheet"
     yield from hand.tap("check:players[0].objectives")
     assert hand.sees("Yes. Met: 3 strait tokens (there: 3).")
     yield from hand.tap("objective:put")

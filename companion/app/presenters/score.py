@@ -128,29 +128,6 @@ class ScorePresenter:
             self.add_page(section)
         self.column = section
 
-    def tiles(self) -> dict[int, int] | None:
-        """Return the shown player's innovation tiles by level, None where they were not counted so (Origin)."""
-        counted = self._shown().get("tiles")
-        return (
-            {int(level): number for level, number in counted.items()} if isinstance(counted, dict) else None
-        )
-
-    def complete(self, objective: str) -> str:
-        """Put an objective on the shown player's page, where nobody has it yet; return what to say (Origin).
-
-        Raises:
-            PlainError: the draft could not be stored.
-        """
-        cells = (row.cell for group in self.view().groups for row in group.rows)
-        cell = next(one for one in cells if one.path == f"{self.column}.objectives")
-        choice = next(one for one in cell.choices if one.id == objective)
-        if choice.now:
-            return _("It stands on this page already.")
-        if not choice.most:
-            return _("It cannot stand here: {why}.").format(why=choice.reason)
-        self.set(cell.path, [*cell.value, objective])
-        return _("It is on the sheet now.")
-
     def mend(self) -> tuple[str, str]:
         """Show the page where something stands in the way of the result; return the path of its field and what it is."""
         sheet = form(self._declaration, self.values)

@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from companion.aid.places import AidPlace, at_line
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.origin_places import check_of_field
+from companion.app.presenters.origin_sheet import complete, tiles_of
 from companion.app.presenters.score import ScorePresenter
 from companion.app.presenters.sheet_view import NONE_OPEN, SheetRow, SheetView, Sort, group_of, open_group
 from companion.app.shape import Shape
@@ -181,7 +182,7 @@ class ScoreScreen(Screen):
         def look() -> None:
             from companion.app.screens.origin import OriginScreen
 
-            tiles = self.presenter.tiles() if helps.topic is Topic.TILES else None
+            tiles = tiles_of(self.presenter) if helps.topic is Topic.TILES else None
             self.shell.go(OriginScreen(helps.topic, tiles, self._complete))
 
         key = f"check:{row.cell.path}"
@@ -369,7 +370,7 @@ class ScoreScreen(Screen):
 
     def _complete(self, objective: str) -> None:
         """Put an objective that was checked on the shown player's page."""
-        self.shell.attempt(lambda: self.shell.say(self.presenter.complete(objective), seconds=6))
+        self.shell.attempt(lambda: self.shell.say(complete(self.presenter, objective), seconds=6))
         self.shell.rebuild()
 
     def _take_pieces(self, seen: Seen) -> None:
