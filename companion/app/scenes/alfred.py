@@ -55,6 +55,15 @@ def _why(tour: Tour) -> Iterator[float]:
     yield 0
 
 
+def _clash(tour: Tour) -> Iterator[float]:
+    """A worker was put on a place that is locked as far as is known."""
+    opened = game(tour, "human_turn")
+    assert opened.ask is not None
+    opened.answer(next(one.id for one in opened.ask.choices if one.values.get("unlikely")))
+    tour.solo(opened)
+    yield 0
+
+
 def _own_deck(tour: Tour) -> Iterator[float]:
     opened = tour.services.playthroughs.new(GAME, {"board": "white", "deck": "own", "seed": 1})
     for _step in range(8):
@@ -73,7 +82,7 @@ def _own_deck(tour: Tour) -> Iterator[float]:
 SCENES: dict[str, Scene] = {
     "alfred-first": partial(_solo, ""),
     "alfred-human": partial(_solo, "human_turn"),
-    "alfred-moved": partial(_solo, "human_turn", told="explore"),
+    "alfred-moved": partial(_solo, "human_turn", told="explore", seed=1),
     "alfred-sealed": partial(_solo, "human_turn", told="seal"),
     "alfred-why": _why,
     "alfred-scroll": partial(_solo, "scroll"),
@@ -83,6 +92,8 @@ SCENES: dict[str, Scene] = {
     "alfred-explorer": partial(_solo, "explorer", silent=True),
     "alfred-camp": partial(_solo, "camp", silent=True),
     "alfred-where": partial(_solo, "where", silent=True),
+    "alfred-clash": _clash,
+    "alfred-specimen": partial(_solo, "specimen"),
     "alfred-round": partial(_solo, "round_end"),
     "alfred-end": partial(_solo, "end"),
     "alfred-draw": _own_deck,
