@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -187,3 +188,34 @@ def test_values_told_in_the_form_of_the_terminal_stand_there_the_next_evening(tm
         again.hears("Token values of this box: yes or no [yes]")
     finally:
         again.leave()
+
+
+class Typed(io.StringIO):
+    """What a person types at a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("card", "typed", "answer"),
+    [
+        ("pawns_two_of_each_colour", "2\nmany\n3\n2\n", "Yes: Met"),
+        ("chain_4_one_continent", "n\n", "No: Not met"),
+        ("chain_4_one_continent", "y\n", "Yes: Met"),
+        ("territory_green_2", "37\n1\n", "No: Not met"),
+    ],
+)
+def test_at_a_terminal_only_the_counts_of_that_objective_are_asked(
+    card: str, typed: str, answer: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", Typed(typed))
+    assert said(capsys, "objective", card)[0].startswith(answer)
+
+
+def test_at_a_terminal_nothing_told_is_no_answer(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", Typed(""))
+    assert main(["rules", "origin", "objective", "straits_3"]) == 2
+    assert "Nothing was told." in capsys.readouterr().err
