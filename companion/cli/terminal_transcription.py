@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from assets.errors import BadInput, PlainError
 from assets.facts.darwins_journey import ALFRED_CAN, Do, load, parse_effect
-from companion.cli.terminal_person import choose
+from companion.cli.terminal_person import LETTERS, choose
 from companion.transcription.checks import is_done, part_state, part_states, step_findings
 from companion.transcription.steps import ICON_NUMBERS, MOST_SPOTS, NUMBERS, part_of, steps_by_part
 from companion.words import _
@@ -117,9 +117,10 @@ class TerminalTranscription:
         except Stopped:
             pass
         self._say(_("Everything is kept. {how_far}.").format(how_far=words.set_words(self.draft)))
-        self._say(
-            _('Play by it: companion solo darwins-journey --cards "{name}"').format(name=self.draft.name)
-        )
+        if any(state.playable for state in part_states(self.draft).values()):
+            self._say(
+                _('Play by it: companion solo darwins-journey --cards "{name}"').format(name=self.draft.name)
+            )
         return 0
 
     def _choose_part(self) -> str | None:
@@ -285,12 +286,13 @@ class TerminalTranscription:
 
     def _command(self, line: str, step: str) -> bool:
         """Carry a command out; False if the line is none."""
-        if line == "q":
+        letter = "<" if line.casefold() == "back" else LETTERS.get(line.casefold(), line)
+        if letter == "q":
             raise Stopped
-        if line == "?":
+        if letter == "?":
             self._help()
             return True
-        if line == "u":
+        if letter == "u":
             after, undone = self.shelf.undo(self.id)
             if not undone:
                 self._say(_("There is nothing to undo."))
@@ -298,7 +300,7 @@ class TerminalTranscription:
             self._say(_("Taken back: {step}.").format(step=words.step_name(undone)))
             self._say("  " + " / ".join(words.value_lines(undone, after.value(undone))))
             raise Back(undone)
-        if line == "<":
+        if letter == "<":
             steps = steps_by_part()[part_of(step)]
             at = steps.index(step)
             raise Back(steps[at - 1] if at else "")

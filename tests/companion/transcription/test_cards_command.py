@@ -55,6 +55,21 @@ def test_a_first_timer_copies_the_eight_action_cards_with_a_few_keys_each(tmp_pa
     assert 'companion solo darwins-journey --cards "My cards"' in shown
 
 
+def test_whole_words_do_what_their_letters_do(tmp_path: Path) -> None:
+    draft, shown = copied(tmp_path, "\nd abcd\nhelp\nundo\ns badc\nback\nquit\nd dcba\n")
+    assert "Icons:" in shown
+    assert "Taken back: Card 1." in shown
+    assert "is no option" not in shown
+    assert draft.value(steps_by_part()["cards"][0]) == card_from("s badc")
+
+
+def test_who_stops_with_no_part_whole_is_not_sent_to_play_by_it(tmp_path: Path) -> None:
+    for typed in ("q\n", "\nd abcd\nq\n"):
+        _draft, shown = copied(tmp_path, typed)
+        assert "Everything is kept." in shown
+        assert "Play by it" not in shown
+
+
 def test_stopping_keeps_what_was_typed_and_going_on_asks_only_for_the_rest(tmp_path: Path) -> None:
     copied(tmp_path, "\nd abcd\nd dcba\nq\n")
     draft, shown = copied(tmp_path, "\n" + "".join(EIGHT.splitlines(keepends=True)[2:]))
