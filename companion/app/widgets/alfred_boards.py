@@ -195,7 +195,7 @@ def _nothing() -> Widget:
 def museum_board(
     theme: Theme, board: MuseumBoard, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
 ) -> Widget:
-    """Return the museum to tap on: rows of colours, columns of kinds."""
+    """Return the museum to tap on: rows of colours, columns of kinds; a check is on what is known to lie somewhere."""
     heads = [Text(theme, kind_word(kind), Type.SMALL, soft=True, align="center") for kind in KINDS]
     in_order = sorted(load().specimens, key=lambda one: (one.row, one.col))
     cells = [
@@ -207,7 +207,7 @@ def museum_board(
             focus_key=f"{focus_key}:{one.id}",
             ticks=board.ticks,
             chosen=board.ticks and one.id in chosen,
-            given=one.id in board.given,
+            given=one.id in board.given or one.id in board.unlikely,
             offered=one.id in board.covers,
             unlikely=one.id in board.unlikely,
         )
