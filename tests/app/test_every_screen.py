@@ -103,6 +103,8 @@ def look_at_everything(hand: Hand, number: int) -> Iterator[float]:
             continue
         yield from tour.visit(name)
         yield from hand.frames()
+        if look(hand):
+            yield from hand.frames()  # a printer's thread may have changed a sign in this very frame
         if found := look(hand) + ([] if number else by_colour_alone(hand.shell)):
             wrong[f"{name} {shape} {text_percent} %"] = found
     assert not wrong, json.dumps(wrong, indent=1, ensure_ascii=False)
