@@ -424,7 +424,9 @@ def identity_of(bot: Bot[Any]) -> str:
 
 
 def _tables(options: dict[str, Json]) -> list[Shuffler]:
-    return [Shuffler(options.get("seed", 0))] if options.get("deck", "virtual") == "virtual" else []
+    if not {"deck", "seed"} & options.keys():
+        return []  # an Era desk alone: nothing is drawn
+    return [Shuffler(options["seed"])] if options.get("deck", "virtual") == "virtual" else []
 
 
 def _snapshots(marks: Sequence[tuple[int, Mark]], identity: str) -> list[NewSnapshot]:
