@@ -176,7 +176,10 @@ def test_brackets_inside_text_are_not_depth() -> None:
 def test_an_unknown_game_is_answered_with_the_games_there_are() -> None:
     with pytest.raises(BadInput) as caught:
         scoring_of("chess")
-    assert caught.value.remedy == f"Choose one of: {', '.join(sorted(one.replace('_', '-') for one in sheets()))}."
+    assert (
+        caught.value.remedy
+        == f"Choose one of: {', '.join(sorted(one.replace('_', '-') for one in sheets()))}."
+    )
     assert {"wayfarers", "origin", "darwins_choice"} <= set(sheets())
 
 
