@@ -38,7 +38,7 @@ class Alfred:
     facts: Facts
     identity: str
     game: str = "darwins-journey"
-    rules_version: int = 1
+    rules_version: int = 2
 
     def facts_identity(self) -> str:
         """Return the digest of the shipped facts."""
