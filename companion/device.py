@@ -282,6 +282,8 @@ def _kept() -> Iterator[Finding]:
             yield from _kept_in(storage)
     except PlainError as error:
         yield Finding("queue", _("Games and print jobs"), State.MISSING, error.what, error.remedy)
+    except (ImportError, OSError):
+        return  # the finding about the data folder says so
 
 
 def _kept_in(storage: Storage) -> Iterator[Finding]:

@@ -82,8 +82,13 @@ def put_back(game: str, tells: Iterable[Tell], options: Mapping[str, Json] | Non
     Cards of the companion's own deck (`options` of the game) lie nowhere, so nobody has to turn or shuffle them.
     """
     words = game_words(game)
+    return [words.put_back_words(tell) for tell in on_table(tells, options)]
+
+
+def on_table(tells: Iterable[Tell], options: Mapping[str, Json] | None) -> list[Tell]:
+    """Return what is done with pieces that lie on the table: cards of the companion's own deck lie nowhere."""
     virtual = options is not None and options.get("deck") == "virtual"
-    return [words.put_back_words(tell) for tell in tells if not (virtual and tell.verb in _OF_A_DECK)]
+    return [tell for tell in tells if not (virtual and tell.verb in _OF_A_DECK)]
 
 
 def question(opened: OpenGame) -> Question | None:

@@ -134,7 +134,7 @@ def used(tmp_path_factory: pytest.TempPathFactory) -> Computer:
 def test_a_second_start_sets_nothing_up(used: Computer) -> None:
     again = used.start("--help")
     assert again.returncode == 0
-    assert "usage: companion" in again.stdout
+    assert "usage: ./run" in again.stdout
     assert again.stderr == ""
 
 
@@ -241,7 +241,7 @@ def test_a_missing_library_is_named_at_every_start_until_it_is_there(used: Compu
         without = used.start("--help")
         assert without.returncode == 0, without.stderr
         assert re.search(r"Missing, for .*: libzbar0$", without.stderr, re.M)
-        assert "usage: companion" in without.stdout
+        assert "usage: ./run" in without.stdout
     used.program("ldconfig", "\n".join(every.splitlines()[1:]))
     assert "Missing" not in used.start("--help").stderr
     assert used.start("--help").stderr == ""

@@ -78,7 +78,7 @@ def switch(game: OpenGame, leaf: int) -> Changeover:
     done = [tell for tell in map(_tell, after[shared:]) if tell.moves]
     return Changeover(
         tuple(spoken.put_back(game.game, undone, game.options)),
-        tuple(line.text for line in spoken.lines(game.game, done)),
+        tuple(line.text for line in spoken.lines(game.game, spoken.on_table(done, game.options))),
     )
 
 
