@@ -82,8 +82,8 @@ class Screen:
         return ()
 
     def aid(self) -> AidPlace | None:
-        """Return where the player aid opens for what is shown now; None = nothing is offered in the header."""
-        return None
+        """Return where the player aid opens for what is shown now (where one was last); None = it is not offered here."""
+        return AidPlace()
 
     def entered(self) -> None:
         """The screen has become the one that is shown."""

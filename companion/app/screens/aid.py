@@ -60,6 +60,9 @@ class AidScreen(Screen):
             self._presenter = AidPresenter(self.shell.services.storage, self._place)
         return self._presenter
 
+    def aid(self) -> None:
+        """Offer no player aid here."""
+
     def title(self) -> str:
         """Return the section; the name of the screen over the contents."""
         page = self.presenter.page

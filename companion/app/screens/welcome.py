@@ -28,6 +28,9 @@ class WelcomeScreen(Screen):
     def __init__(self, page: int = 0) -> None:
         self.page = page
 
+    def aid(self) -> None:
+        """Offer no player aid here."""
+
     def title(self) -> str:
         """Return the name of the pages."""
         return _("First steps")
