@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from assets.facts.darwins_journey import BOARDS, load
 from companion.setup.plan import Piece
 from companion.setup.tagged import has_tag
-from companion.words import _, ngettext
+from companion.words import _
 from companion.words import darwins_journey_terms as terms
+from companion.words.darwins_journey_needs import kind, metal, need
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from assets.facts.darwins_journey import BeagleGoal
 
 GAME = "darwins_journey"
@@ -155,9 +154,9 @@ def _objectives() -> tuple[Piece, ...]:
             objective(one.no),
             "objective",
             _("{colour} {n}: {what}").format(
-                colour=_metal(one.colour),
+                colour=metal(one.colour),
                 n=one.no,
-                what=terms.joined(_need(*need) for need in one.needs.items()),
+                what=terms.joined(need(word, n) for word, n in one.needs.items()),
             ),
         )
         for one in facts.objectives
@@ -170,7 +169,7 @@ def _not_listed(colour: str) -> Piece:
     facts = load()
     listed = sum(one.colour == colour and not one.starting for one in facts.objectives)
     missing = facts.objective_rules.in_box[colour] - listed
-    name = _("{colour}, in no list").format(colour=_metal(colour))
+    name = _("{colour}, in no list").format(colour=metal(colour))
     return _piece(unlisted(colour), "objective", name, missing, drawn=False)
 
 
@@ -223,10 +222,6 @@ def _effects(effects: object) -> str:
     return terms.effects(str(one) for one in effects)  # type: ignore[attr-defined]
 
 
-def _metal(colour: str) -> str:
-    return {SILVER: _("Silver"), GOLDEN: _("Golden")}[colour]
-
-
 def _board_colour(colour: str) -> str:
     return {"white": _("white")}.get(colour) or terms.colour(colour)
 
@@ -234,38 +229,10 @@ def _board_colour(colour: str) -> str:
 def _goal(goal: BeagleGoal) -> str:
     per = {
         "seal": lambda: _("{colour} seal").format(colour=terms.colour(goal.what)),
-        "specimen": lambda: _kind(goal.what),
+        "specimen": lambda: kind(goal.what),
         "empty_stamp_stack": lambda: _("empty stamp stack"),
         "lens": lambda: _("lens"),
         "objective": lambda: _("objective"),
         "tent": lambda: _("tent"),
     }[goal.per]()
     return _("{vp} VP for each {per}").format(vp=goal.vp, per=per)
-
-
-def _kind(kind: str) -> str:
-    return {"reptile": _("reptile"), "plant": _("plant"), "bird": _("bird"), "fossil": _("fossil")}[kind]
-
-
-def _need(word: str, n: int) -> str:
-    name, _dot, of = word.partition(".")
-    if name == "seals":
-        return _("{n} × {colour} seal").format(n=n, colour=terms.colour(of))
-    if name == "colour":
-        return _("{n} × {colour} specimen").format(n=n, colour=terms.colour(of))
-    if name == "kind":
-        return f"{n} × {_kind(of)}"
-    return _NEEDS[name](n)
-
-
-_NEEDS: Mapping[str, Callable[[int], str]] = {
-    "lens": lambda n: ngettext("{n} lens", "{n} lenses", n).format(n=n),
-    "tents": lambda n: ngettext("{n} tent", "{n} tents", n).format(n=n),
-    "empty_stacks": lambda n: ngettext("{n} empty stamp stack", "{n} empty stamp stacks", n).format(n=n),
-    "theory_step": lambda n: _("theory step {n}").format(n=n),
-    "ship_at_beagle": lambda n: _("ship at the Beagle"),  # noqa: ARG005 - always one
-    "ship_space": lambda n: _("ship on space {n}").format(n=n),
-    "coins": lambda n: terms.coins(n),
-    "vp": lambda n: _("{n} VP").format(n=n),
-    "knowledge": lambda n: _("{n} knowledge").format(n=n),
-}

@@ -13,7 +13,7 @@ from assets.icons import glyph
 from companion.app.shape import Shape
 from companion.app.tables.darwins_journey.boards import DiariesBoard, MuseumBoard
 from companion.app.theme import Theme, Type
-from companion.app.widgets.alfred_places import PAGE_SIGNS, kind_word, paint_letter
+from companion.app.widgets.alfred_places import PAGE_SIGNS, paint_letter
 from companion.app.widgets.layout import Column, Grid
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pieces import paint_mark
@@ -21,6 +21,7 @@ from companion.app.widgets.pressable import Pressable
 from companion.app.widgets.text import Text
 from companion.words import _
 from companion.words import darwins_journey_terms as terms
+from companion.words.darwins_journey_needs import kind
 
 OTHER_SIGNS = {"special": "star", "small": "lock", "museum": "library", "elsewhere": "more"}
 """Places beside the main diaries -> their sign."""
@@ -196,7 +197,7 @@ def museum_board(
     theme: Theme, board: MuseumBoard, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
 ) -> Widget:
     """Return the museum to tap on: rows of colours, columns of kinds; a check is on what is known to lie somewhere."""
-    heads = [Text(theme, kind_word(kind), Type.SMALL, soft=True, align="center") for kind in KINDS]
+    heads = [Text(theme, kind(one), Type.SMALL, soft=True, align="center") for one in KINDS]
     in_order = sorted(load().specimens, key=lambda one: (one.row, one.col))
     cells = [
         PlaceCell(

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from assets.facts.darwins_journey import KINDS, Facts, Track, load
+from assets.facts.darwins_journey import KINDS, Track, load
 from assets.icons import glyph
 from companion.app.theme import Rgb, Theme, Type, ink_on
 from companion.app.widgets.alfred_signs import paint_seal, paint_signs
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pieces import paint_mark
-from companion.words import _
 from companion.words import darwins_journey_terms as terms
+from companion.words.darwins_journey_needs import kind
 
 PAGE_SIGNS = {"explore": "compass", "sail": "ship", "letters": "pigeon", "academy": "receipt"}
 """Page of a main diary -> the sign of its action."""
-
-KIND_SIGNS = {"reptile": "bug", "plant": "tent", "bird": "pigeon", "fossil": "layers"}
 
 WINDOW_BEFORE, WINDOW_MOST = 1, 9
 """Spaces of a track that are shown before the first one in question, and at most in all."""
@@ -165,8 +163,7 @@ class TrackMap(Painted):
 
     def paint(self, pen: Pen) -> None:
         """Draw the spaces in the window, their links and the pieces."""
-        facts = load()
-        track = facts.track_of(self.at)
+        track = load().track_of(self.at)
         centre, radius = self.centres()
         shown = list(centre)
         pen.colour(self.theme.palette.edge)
@@ -175,7 +172,7 @@ class TrackMap(Painted):
                 if other in centre:
                     pen.line([*centre[one], *centre[other]], self.theme.dp(2))
         for one in shown:
-            self._space(pen, facts, track, one, *centre[one], radius)
+            self._space(pen, track, one, *centre[one], radius)
         place = _places(track)
         self._ends(pen, place, *self._window(place), radius)
 
@@ -201,16 +198,14 @@ class TrackMap(Painted):
             last -= 1
         return first, last
 
-    def _space(
-        self, pen: Pen, facts: Facts, track: Track, name: str, cx: float, cy: float, radius: float
-    ) -> None:
+    def _space(self, pen: Pen, track: Track, name: str, cx: float, cy: float, radius: float) -> None:
         theme, palette = self.theme, self.theme.palette
         here, asked = name == self.at, name in self.places
         pen.colour(palette.accent_wash if here or asked else palette.sheet)
         pen.disc(cx, cy, radius)
         pen.colour(palette.accent if here or asked else palette.edge)
         pen.ring(cx, cy, radius, theme.dp(3 if here else 1.5))
-        signs = _signs_on(facts, track, name)
+        signs = _signs_on(track, name)
         piece = here or name in (self.before, self.human, self.beagle)
         if signs:
             drop = -radius * 0.4 if piece else 0.0
@@ -268,9 +263,8 @@ def _places(track: Track) -> dict[str, tuple[int, int]]:
     return found
 
 
-def _signs_on(facts: Facts, track: Track, name: str) -> tuple[str, ...]:
+def _signs_on(track: Track, name: str) -> tuple[str, ...]:
     """Return what is printed on a space; a campsite shows its tent."""
-    del facts
     return tuple(str(one) for one in track.by_id[name].effects)
 
 
@@ -300,11 +294,11 @@ class MuseumGrid(Painted):
         """Draw the grid with its signs."""
         head = self.height * 0.14
         step_x, step_y = (self.width - head) / 4, (self.height - head) / 4
-        for column, kind in enumerate(KINDS):
+        for column, one_kind in enumerate(KINDS):
             pen.colour(self.theme.palette.soft_ink)
             x = head + (column + 0.5) * step_x
             size = min(head * 0.75, step_x * 0.26)
-            pen.letters(kind_word(kind), x, self.height - head / 2, size)
+            pen.letters(kind(one_kind), x, self.height - head / 2, size)
         for one in load().specimens:
             left = head + (one.col - 1) * step_x
             low = self.height - head - one.row * step_y
@@ -324,11 +318,6 @@ class MuseumGrid(Painted):
         if here or lies:
             pen.colour(palette.on_accent if here else palette.paper)
             pen.letters(glyph("check"), left + wide / 2, low + high / 2, high * 0.66, font=theme.fonts.icons)
-
-
-def kind_word(kind: str) -> str:
-    """Return the name of a kind of specimen."""
-    return {"reptile": _("reptile"), "plant": _("plant"), "bird": _("bird"), "fossil": _("fossil")}[kind]
 
 
 class EnvelopesMap(Painted):

@@ -67,10 +67,10 @@ def guide(state: Any) -> tuple[GuidePage, ...]:
         _sail(),
         _explore(),
         _camp(),
-        _unlock(facts, state),
+        _unlock(state),
         _deliver(facts, state),
         _effects(),
-        _round(facts),
+        _round(),
         _end(),
     )
 
@@ -271,9 +271,8 @@ def _camp() -> GuidePage:
     )
 
 
-def _unlock(facts: Facts, state: Any) -> GuidePage:
+def _unlock(state: Any) -> GuidePage:
     locked = DiariesPicture("", (), tuple(state.lenses), tuple(state.unlocked))
-    del facts
     return GuidePage(
         "unlock",
         _("The small diary"),
@@ -339,8 +338,7 @@ def _effects() -> GuidePage:
     )
 
 
-def _round(facts: Facts) -> GuidePage:
-    del facts
+def _round() -> GuidePage:
     return GuidePage(
         "round",
         _("The end of a round"),
