@@ -32,6 +32,17 @@ def read_bytes(name: str) -> bytes:
     return _shipped(name).read_bytes()
 
 
+def has(name: str) -> bool:
+    """Tell whether a file of this name is shipped; `name` is its path under assets/."""
+    return resources.files("assets").joinpath(*name.split("/")).is_file()
+
+
+def names(folder: str) -> tuple[str, ...]:
+    """Return the folders inside a shipped folder, in order; `folder` is its path under assets/."""
+    found = resources.files("assets").joinpath(*folder.split("/")).iterdir()
+    return tuple(sorted(one.name for one in found if one.is_dir() and not one.name.startswith("_")))
+
+
 @contextmanager
 def path(name: str) -> Iterator[Path]:
     """Give a real path to a shipped file while the context is open (a temporary copy from a zipped wheel).

@@ -2,46 +2,72 @@
 
 from __future__ import annotations
 
-import string
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from assets import files, icons
 from assets.aid.contents import Aid, Entry, Section, Table, Topic
+from assets.aid.filling import filled, heading
+from assets.aid.translating import translated
 from assets.aid.values import values_of
 from assets.errors import BadInput
 from assets.facts.rows import top_row
 from assets.facts.rulings import rulings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from assets.facts.rows import Row
 
 GAMES = ("wayfarers", "darwins_journey", "origin", "darwins_choice")
 """The games with a player aid, by the folder of their facts."""
 
-LONGEST_HEADING, LONGEST_PARAGRAPH = 48, 420
-"""Characters; what is longer is not read in a hurry."""
+ENGLISH = "en"
 
 
-@cache
-def aid(game: str, language: str = "en") -> Aid:
+def languages(game: str) -> tuple[str, ...]:
+    """Return the languages a game's player aid is written in, English first, then by their codes.
+
+    Raises:
+        BadInput: there is no player aid for that game.
+    """
+    return _written(_folder(game))
+
+
+def aid(game: str, language: str = ENGLISH) -> Aid:
     """Return the player aid of a game; "darwins-journey" and "darwins_journey" are the same game.
+
+    What is not written in the language ("de"), be it the game or a single entry, is English.
 
     Raises:
         BadInput: there is no player aid for that game.
         PlainError: the shipped file is missing or damaged.
     """
+    folder = _folder(game)
+    return _aid(folder, language if language in languages(folder) else ENGLISH)
+
+
+@cache
+def _written(game: str) -> tuple[str, ...]:
+    others = [one for one in files.names("aid") if one != ENGLISH and files.has(f"aid/{one}/{game}.toml")]
+    return (ENGLISH, *others)
+
+
+@cache
+def _aid(game: str, language: str) -> Aid:
+    name = f"aid/{language}/{game}.toml"
+    if language == ENGLISH:
+        return aid_from(files.read_text(name), name, game)
+    return translated(_aid(game, ENGLISH), files.read_text(name), name, values_of(game))
+
+
+def _folder(game: str) -> str:
     folder = game.replace("-", "_")
     if folder not in GAMES:
         raise BadInput(
             f"There is no player aid for '{game[:40]}'.",
             remedy=f"Choose one of: {', '.join(one.replace('_', '-') for one in GAMES)}.",
         )
-    name = f"aid/{language}/{folder}.toml"
-    return aid_from(files.read_text(name), name, folder)
+    return folder
 
 
 def aid_from(text: str, file: str, game: str) -> Aid:
@@ -72,21 +98,19 @@ class _Reader:
 
     def section(self, row: Row) -> Section:
         section_id = self._fresh_id(row)
-        topic, heading, icon = row.one("topic", Topic), row.text("heading"), row.text("icon")
+        topic, title, icon = row.one("topic", Topic), heading(row, row.text("heading")), row.text("icon")
         if icon not in icons.table():
             row.refuse(f"'icon' has the unknown value '{icon}'")
-        _short(row, heading)
         entries = tuple(self._entry(one) for one in row.rows("entry"))
         row.done()
         if not entries:
             row.refuse("has no entry")
-        return Section(section_id, topic, heading, icon, entries)
+        return Section(section_id, topic, title, icon, entries)
 
     def _entry(self, row: Row) -> Entry:
-        entry_id, heading = self._fresh_id(row), row.text("heading")
-        _short(row, heading)
-        text = tuple(self._filled(row, one) for one in row.texts("text"))
-        differs = self._filled(row, row.text("differs", ""))
+        entry_id, title = self._fresh_id(row), heading(row, row.text("heading"))
+        text = tuple(filled(row, one, self._values) for one in row.texts("text"))
+        differs = filled(row, row.text("differs", ""), self._values)
         source, facts = row.text("source", ""), row.texts("facts", ())
         cited = row.texts("rulings", ())
         for one in facts:
@@ -101,7 +125,7 @@ class _Reader:
         unsure = row.flag("unsure", default=False) or any(one in self._unsure for one in facts)
         entry = Entry(
             entry_id,
-            self._filled(row, heading),
+            filled(row, title, self._values),
             text,
             source,
             facts,
@@ -122,45 +146,3 @@ class _Reader:
             row.refuse("'id' is empty or used twice")
         self._ids.add(found)
         return found
-
-    def _filled(self, row: Row, text: str) -> str:
-        try:
-            return fill(text, self._values)
-        except ValueError as error:
-            row.refuse(str(error))
-
-
-def placeholders(text: str) -> tuple[str, ...]:
-    """Return the names of the placeholders of a text.
-
-    Raises:
-        ValueError: a brace is left open, or a placeholder is more than a name.
-    """
-    found = []
-    for _before, name, spec, conversion in string.Formatter().parse(text):
-        if name is None:
-            continue
-        if not name.isidentifier() or spec or conversion:
-            raise ValueError(f"'{{{name}}}' is no placeholder")
-        found.append(name)
-    return tuple(found)
-
-
-def fill(text: str, values: Mapping[str, str]) -> str:
-    """Return the text with every placeholder filled.
-
-    Raises:
-        ValueError: a placeholder names no known fact, or the paragraph is too long to be read in a hurry.
-    """
-    for name in placeholders(text):
-        if name not in values:
-            raise ValueError(f"the placeholder '{{{name}}}' names no fact")
-    filled = text.format_map(values)
-    if len(filled) > LONGEST_PARAGRAPH:
-        raise ValueError(f"a paragraph has {len(filled)} characters, more than {LONGEST_PARAGRAPH}")
-    return filled
-
-
-def _short(row: Row, heading: str) -> None:
-    if not 0 < len(heading) <= LONGEST_HEADING:
-        row.refuse(f"'heading' is not 1 to {LONGEST_HEADING} characters")

@@ -11,7 +11,7 @@ import pytest
 
 from assets import files
 from assets.aid import GAMES, Entry, Table, Topic, aid, aid_from
-from assets.aid.loading import LONGEST_PARAGRAPH, placeholders
+from assets.aid.filling import LONGEST_PARAGRAPH, placeholders
 from assets.aid.values import values_of
 from assets.errors import BadInput, PlainError
 from assets.facts import darwins_choice, darwins_journey, wayfarers

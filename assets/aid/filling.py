@@ -1,0 +1,60 @@
+"""How does a text of the player aid get its numbers? Placeholders are names of facts, and nothing gets too long to read."""
+
+from __future__ import annotations
+
+import string
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from assets.facts.rows import Row
+
+LONGEST_HEADING, LONGEST_PARAGRAPH = 48, 420
+"""Characters; what is longer is not read in a hurry."""
+
+
+def placeholders(text: str) -> tuple[str, ...]:
+    """Return the names of the placeholders of a text.
+
+    Raises:
+        ValueError: a brace is left open, or a placeholder is more than a name.
+    """
+    found = []
+    for _before, name, spec, conversion in string.Formatter().parse(text):
+        if name is None:
+            continue
+        if not name.isidentifier() or spec or conversion:
+            raise ValueError(f"'{{{name}}}' is no placeholder")
+        found.append(name)
+    return tuple(found)
+
+
+def fill(text: str, values: Mapping[str, str]) -> str:
+    """Return the text with every placeholder filled.
+
+    Raises:
+        ValueError: a placeholder names no known fact, or the paragraph is too long to be read in a hurry.
+    """
+    for name in placeholders(text):
+        if name not in values:
+            raise ValueError(f"the placeholder '{{{name}}}' names no fact")
+    filled = text.format_map(values)
+    if len(filled) > LONGEST_PARAGRAPH:
+        raise ValueError(f"a paragraph has {len(filled)} characters, more than {LONGEST_PARAGRAPH}")
+    return filled
+
+
+def filled(row: Row, text: str, values: Mapping[str, str]) -> str:
+    """Return a text of this entry with every placeholder filled; PlainError naming the entry where that fails."""
+    try:
+        return fill(text, values)
+    except ValueError as error:
+        row.refuse(str(error))
+
+
+def heading(row: Row, text: str) -> str:
+    """Return a heading of this entry; PlainError naming the entry where it is empty or too long."""
+    if not 0 < len(text) <= LONGEST_HEADING:
+        row.refuse(f"'heading' is not 1 to {LONGEST_HEADING} characters")
+    return text
