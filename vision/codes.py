@@ -201,9 +201,9 @@ def _with_small_tags(
 
     pyramid = Pyramid.of(grey)
     scales = SCALES if any(not decoder.only_if_alone for decoder in readers.pictures) else SCALES + CLOSE_UP
+    taken = [code.corners for code in codes]
     extra = np.array(unread(located, codes), dtype=np.float32).reshape(-1, 4, 2)
-    candidates = np.concatenate([extra, outlines(pyramid, scales)])
-    fits = fitted(pyramid, free_of(candidates, [code.corners for code in codes]))
+    fits = fitted(pyramid, np.concatenate([free_of(extra, taken), outlines(pyramid, scales, taken)]))
     codes = merged(codes, (code_of(tag) for tag in read_small_tags(pyramid, fits, readers)))
     return codes, located
 

@@ -57,6 +57,10 @@ class Fits:
         """Return some of them."""
         return Fits(self.where[which], self.likeness[which])
 
+    def above(self, least: float) -> Fits:
+        """Return those that are at least so much like a symbol."""
+        return self.chosen(self.likeness >= least)
+
 
 def fitted(pyramid: Pyramid, outlines: Floats) -> Fits:
     """Return the symbols found at outlines (N×4×2 px), each once, likeliest first."""
@@ -65,12 +69,20 @@ def fitted(pyramid: Pyramid, outlines: Floats) -> Fits:
 
 def fitted_closely(pyramid: Pyramid, first: Fits) -> Fits:
     """Return the symbols among promising outlines, fitted, each once, likeliest first."""
+    rough = better(first, refined(pyramid, first.where, (COARSE, MEDIUM, FINE)))
+    rough = distinct(upright(pyramid, rough.where).above(HALF_FITTED))
+    fine = better(rough, refined(pyramid, rough.where, (MEDIUM, MEDIUM, FINE, FINE)))
+    return distinct(fine.above(LEAST_LIKENESS))
+
+
+def upright(pyramid: Pyramid, where: Doubles) -> Fits:
+    """Return placements turned as they look likeliest: where an outline was far off or damaged, that was misjudged at first."""
     import numpy as np
 
-    rough = better(first, refined(pyramid, first.where, (COARSE, MEDIUM, FINE)))
-    rough = distinct(rough.chosen(rough.likeness >= HALF_FITTED))
-    fine = better(rough, refined(pyramid, rough.where, (MEDIUM, MEDIUM, FINE, FINE)))
-    return distinct(fine.chosen(np.flatnonzero(fine.likeness >= LEAST_LIKENESS)))
+    if not len(where):
+        return Fits(where, np.zeros(0, dtype=np.float32))
+    scores = likeness(sampled(pyramid, where, lattice_points()))
+    return Fits(turned_placements(where, scores.argmax(axis=1)), scores.max(axis=1))
 
 
 def refined(pyramid: Pyramid, where: Doubles, blurs: tuple[float, ...]) -> Fits:
@@ -131,11 +143,7 @@ def promising(pyramid: Pyramid, outlines: Floats) -> Fits:
 
     base = placements(outlines)
     where = np.concatenate([base @ np.diag([size, size, 1.0]) for size in SIZES])
-    scores = likeness(sampled(pyramid, where, lattice_points()))
-    likely = scores.max(axis=1)
-    good = np.flatnonzero(likely >= PROMISING)
-    upright = turned_placements(where[good], scores[good].argmax(axis=1))
-    fits = distinct(Fits(upright, likely[good]))
+    fits = distinct(upright(pyramid, where).above(PROMISING))
     return fits.chosen(np.arange(min(len(fits), MOST_FITTED + int((fits.likeness >= SURE).sum()))))
 
 

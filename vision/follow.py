@@ -28,7 +28,7 @@ from vision.lattice import (
     placements,
     sampled,
 )
-from vision.locate import SCALES, Scale, free_of, outlines
+from vision.locate import SCALES, Scale, outlines
 from vision.motion import HALVINGS, picture_shift
 from vision.sharpen import sharpened
 from vision.small_tags import SmallTag, printed_modules, read_small_tags
@@ -142,7 +142,7 @@ class Follower:
             ours = [code for code in fresh if is_tag(code.text)]
             self._follow(_introduced(pyramid, ours) if ours else [])
             return codes + fresh
-        candidates = free_of(outlines(pyramid, SEARCHES[number - 1]), [code.corners for code in codes])
+        candidates = outlines(pyramid, SEARCHES[number - 1], [code.corners for code in codes])
         first = self._in_turn(promising(pyramid, candidates))
         for start in range(0, len(first), AT_ONCE):
             began = time.perf_counter()

@@ -1,7 +1,8 @@
 """Where might a small tag lie? Squarish dark patches that are busy inside, at several sizes, as outlines of four corners.
 
 Modules that are darker than their surroundings are closed to one blob by a kernel of two or three modules' width; thin
-bridges to the neighbourhood are cut; what is solid and roughly square is kept. Whether it is a tag, `fit` says.
+bridges to the neighbourhood are cut; what is solid and roughly square is kept. Where that fails, because a scratch joins tag
+and table or a corner is gone, `finders` helps. Whether it is a tag, `fit` says.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from vision.finders import around_finders, finders
 
 if TYPE_CHECKING:
     from vision.decoders import Grey
@@ -31,7 +34,8 @@ MOST_OUTLINES = 1000
 @dataclass(frozen=True, slots=True)
 class Scale:
     """What is looked for in one pass: in the frame halved `halvings` times, local means over `window` px, modules closed by
-    `close` px and bridges cut by `cut` px; boxes of `low` to `high` px, all in px of that copy.
+    `close` px and bridges cut by `cut` px; boxes of `low` to `high` px, all in px of that copy. finders: whether finder
+    patterns are looked for as well.
     """
 
     halvings: int
@@ -40,22 +44,23 @@ class Scale:
     cut: int
     low: int
     high: int
+    finders: bool = False
 
 
 SCALES = (
     Scale(0, 21, 3, 3, 16, 58),
-    Scale(0, 21, 5, 5, 26, 96),
-    Scale(1, 21, 3, 3, 16, 58),
+    Scale(0, 21, 5, 5, 26, 96, finders=True),
+    Scale(1, 21, 3, 3, 16, 58, finders=True),
     Scale(1, 21, 5, 5, 26, 96),
-    Scale(2, 25, 5, 5, 26, 150),
+    Scale(2, 25, 5, 5, 26, 150, finders=True),
 )
 """For symbols of 20 to 35, 32 to 60, 36 to 64, 50 to 110 and 100 to 400 px."""
 CLOSE_UP = (Scale(3, 25, 5, 5, 26, 150), Scale(4, 25, 5, 5, 26, 150))
 """For a tile held to the lens; hardly any work, and only needed where no library reads whole frames."""
 
 
-def outlines(pyramid: Pyramid, scales: tuple[Scale, ...] = SCALES) -> Floats:
-    """Return outlines of what may be tags, N×4×2 px of the frame, clockwise, beginning anywhere."""
+def outlines(pyramid: Pyramid, scales: tuple[Scale, ...] = SCALES, taken: Sequence[Corners] = ()) -> Floats:
+    """Return outlines of what may be tags, N×4×2 px of the frame, clockwise, beginning anywhere; none on symbols already `taken`."""
     import numpy as np
 
     contrast = _contrast(pyramid.pictures[-1])
@@ -67,7 +72,11 @@ def outlines(pyramid: Pyramid, scales: tuple[Scale, ...] = SCALES) -> Floats:
         key = scale.halvings, scale.window
         if key not in dark:
             dark[key] = _dark(pyramid.pictures[scale.halvings], scale.window, contrast)
-        found.append(_upsized(_blobs(dark[key], scale), 2.0**scale.halvings))
+        factor = 2.0**scale.halvings
+        found.append(free_of(_upsized(_blobs(dark[key], scale), factor), taken))
+        if scale.finders:
+            seen = finders(dark[key]).enlarged(factor).beside(taken)
+            found.append(free_of(around_finders(seen), taken))
     whole = np.concatenate([np.zeros((0, 4, 2), dtype=np.float32), *found])
     if len(whole) > MOST_OUTLINES:
         spread = np.ptp(whole, axis=1).max(axis=1)

@@ -43,7 +43,8 @@ class Piece:
     tag_x, tag_y: the tag's middle from the piece's middle, mm. look: a key of `CARD_TONES`. name: lines written on it.
     name_area: where, left, top, right, bottom from the piece's middle, mm. drawing: "" or a kind of card. tag_mm: side
     of the symbol. curl: how far the middle of the sticker bulges towards its top edge, as a sticker on a bent card does,
-    mm. damage: share of the symbol covered by scratches and spots, 0 to 1.
+    mm. damage: share of the symbol covered by scratches and spots, 0 to 1. covered: which corner of the symbol, clockwise
+    from its own top left (0), something hides up to eight modules deep; None for none.
     """
 
     text: str
@@ -61,6 +62,7 @@ class Piece:
     tag_mm: float = TAG_MM
     curl: float = 0.0
     damage: float = 0.0
+    covered: int | None = None
 
     def to_table(self, points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
         """Return N×2 points given from the piece's middle, mm, as table points, mm."""
@@ -128,8 +130,27 @@ def _stick(picture: Bgr, piece: Piece) -> None:
     ]
     if piece.damage:
         _damage(sticker, piece)
+    if piece.covered is not None:
+        _cover(sticker, piece)
     if piece.curl:
         _curl(sticker, piece.curl * PX_PER_MM)
+
+
+def _cover(sticker: Bgr, piece: Piece) -> None:
+    """Lay a scrap of paper, a coin or another tile over a corner; the same piece, the same cover."""
+    rng = np.random.default_rng([round(abs(v) * 100) for v in (piece.x, piece.y, piece.angle, 7.0)])
+    side = min(sticker.shape[:2])
+    turn = piece.covered or 0
+    corner = np.array([(0, 0), (side, 0), (side, side), (0, side)])[turn]
+    deep = (QUIET + rng.uniform(6.5, 8.0)) / (MODULES + 2 * QUIET) * side
+    tone = tuple(int(n) for n in rng.integers(20, 240, 3))
+    if rng.random() < 0.5:
+        cv2.circle(sticker, corner.tolist(), round(1.2 * deep), tone, -1, cv2.LINE_AA)
+        return
+    inwards = np.array([(1, 1), (-1, 1), (-1, -1), (1, -1)])[turn]
+    cut = rng.uniform(0.7, 1.0, 2) * deep
+    shape = np.array([(0, 0), (deep, 0), (cut[0], cut[1]), (0, deep)]) * inwards + corner
+    cv2.fillPoly(sticker, [np.round(shape).astype(np.int32)], tone, cv2.LINE_AA)
 
 
 def _damage(sticker: Bgr, piece: Piece) -> None:

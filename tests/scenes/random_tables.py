@@ -22,7 +22,8 @@ USUAL = Conditions(blur=0.5, noise=3.0, jpeg=90, gradient=0.2)
 @dataclass(frozen=True, slots=True)
 class Family:
     """Scenes of one kind: range of the symbols' side in px, of the tilt in degrees, of how many tags; what lies under
-    them, how good the picture is, and how bent (mm) and hidden (share) the stickers are at most.
+    them, how good the picture is, how bent (mm) and hidden (share) the stickers are at most, and whether something lies over a
+    finder of each.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Family:
     conditions: Conditions = USUAL
     curl: float = 0.0
     damage: float = 0.0
+    covered: bool = False
     size: tuple[int, int] = SIZE
 
 
@@ -52,6 +54,8 @@ FAMILIES = (
     Family("damage", conditions=USUAL, damage=0.08),
     Family("busy table", (32.0, 56.0), (10.0, 40.0), (20, 24), ("board",), replace(USUAL, blur=0.9)),
 )
+COVERED = Family("a finder covered", covered=True)
+"""Harder than was asked for, so it is measured beside `FAMILIES`: of each tag one finder lies under something."""
 EMPTY = Family(
     "no tag at all", count=(0, 0), tables=("wood", "board", "cloth", "print", "barcodes", "checks")
 )
@@ -118,6 +122,8 @@ def random_table(family: Family, seed: int) -> tuple[list[Piece], View, str]:
         piece = Piece(tags.encode(part.tag), x, y, float(rng.uniform(0, 360)), look=look)
         if family.curl or family.damage:
             piece = replace(piece, curl=rng.uniform(0, family.curl), damage=rng.uniform(0, family.damage))
+        if family.covered:
+            piece = replace(piece, covered=(0, 1, 3)[int(rng.integers(3))])
         pieces.append(piece)
     return pieces, view, family.tables[int(rng.integers(len(family.tables)))]
 
