@@ -160,8 +160,8 @@ def _territories(ids: list[str]) -> str:
 
 def _index_falls(v: Values) -> str:
     words = ngettext(
-        "The nature index falls to {to}: lay the top card of each stack ({stacks}) on a discard pile at its left.",
-        "The nature index falls to {to}: lay the top {n} cards of each stack ({stacks}) on a discard pile at its left.",
+        "The nature index falls to {to}. Lay the top card of each stack ({stacks}) on a discard pile at its left.",
+        "The nature index falls to {to}. Lay the top {n} cards of each stack ({stacks}) on a discard pile at its left.",
         v["by"],
     )
     return words.format(to=v["to"], n=v["by"], stacks=_territories(v["territories"]))
@@ -169,7 +169,7 @@ def _index_falls(v: Values) -> str:
 
 def _index_rises(v: Values) -> str:
     return _(
-        "The nature index rises to {to}: put one card back from the discard pile onto each stack ({stacks})."
+        "The nature index rises to {to}. Put one card back from the discard pile onto each stack ({stacks})."
     ).format(to=v["to"], stacks=_territories(v["territories"]))
 
 

@@ -77,7 +77,7 @@ _SETUP: Mapping[tuple[str, str], Callable[[Values], str]] = {
         "Give him {tents} tents, stamps {stamps} and {lenses} lenses."
     ).format(tents=v["tents"], stamps=" + ".join(str(n) for n in v["stamps"]), lenses=v["lenses"]),
     ("setup_alfred", "map"): lambda v: _(
-        "Put one of his {explorers} explorers on the start of the left island, his ship at the start of the ocean."
+        "Put one of his {explorers} explorers on the start of the left island. Put his ship at the start of the ocean."
     ).format(**v),
     ("setup_alfred", "cards"): lambda v: _("Shuffle his {cards} action cards.").format(**v),
 }
@@ -119,9 +119,7 @@ def _unlock(v: Values) -> str:
 
 
 def _explore(v: Values) -> str:
-    text = _("Alfred explores {n} on {island}: to {space}.").format(
-        n=v["n"], island=terms.island(v["island"]), space=terms.space(v["to"])
-    )
+    text = _("Alfred explores {n}, to {space}.").format(n=v["n"], space=terms.space(v["to"]))
     if v["jumped"]:
         text += " " + _("He jumps your explorer.")
     return text

@@ -224,9 +224,7 @@ def _influence_card(v: Values) -> str:
     if len(v["slots"]) == 1:
         slot = terms.slot({"row": v["row"], "slot": v["slots"][0], "side": v["side"]})
         return _("Put AI influence on the {slot}, if it carries none.").format(slot=slot)
-    return _(
-        "Put AI influence on the first {card} without any, in this order from the {side}: {slots}."
-    ).format(
+    return _("Put AI influence on the first {card} without any. Order from the {side}: {slots}.").format(
         card=terms.card(v["row"]),
         slots=" → ".join(map(terms.nth, v["slots"])),
         side=terms.side(v["side"]),

@@ -33,22 +33,30 @@ def _by_marker(sentence: str, v: Values, names: Sequence[str]) -> str:
 
 
 def _passed(passed: Sequence[Json]) -> str:
-    if not passed:
-        return ""
-    why = {
-        "denied": _("denied"),
-        "gone": _("no card"),
-        "occupied": _("worker there"),
-        "no_tile": _("no tile left"),
-        "influenced": _("influence there"),
-    }
-    parts = []
+    """Say what was passed over, a short sentence for each reason, each place once."""
+    slots: dict[str, list[str]] = {}
+    tiles: list[str] = []
     for one in passed:
         if "tile" in one:
-            parts.append(_("{tile}: all gone").format(tile=terms.tile(one["tile"])))
-        else:
-            parts.append(f"{terms.row(one['row'])} {one['slot']}: {why[one['why']]}")
-    return " " + _("Passed over: {parts}.").format(parts="; ".join(parts))
+            tiles.append(one["tile"])
+            continue
+        slot = f"{terms.row(one['row'])} {one['slot']}"
+        same = slots.setdefault(one["why"], [])
+        if slot not in same:
+            same.append(slot)
+    told = [_PASSED[why]().format(slots=terms.joined(places)) for why, places in slots.items()]
+    told += [terms.tiles_gone(tiles)] if tiles else []
+    return "".join(f" {one}" for one in told)
+
+
+_PASSED: dict[str, Callable[[], str]] = {
+    "denied": lambda: _("Denied: {slots}."),
+    "gone": lambda: _("No card on: {slots}."),
+    "occupied": lambda: _("A worker stands on: {slots}."),
+    "no_tile": lambda: _("No tile is left for: {slots}."),
+    "influenced": lambda: _("Influence lies on: {slots}."),
+}
+"""Why a slot was passed over -> its sentence."""
 
 
 def _arrows(names: object) -> str:
@@ -101,7 +109,7 @@ _REASONS: dict[str, Callable[[Values], str]] = {
     "comet_track": lambda v: _("The comet track ends at 10; its value is what your comets must beat."),
     "counts_at_once": lambda v: _("The new scheme card counts at once."),
     "denied": lambda v: _(
-        "You may pay 1 to keep the AI off a card with your influence; it goes on to its next choice."
+        "You may pay 1 to keep the AI off a card with your influence. It goes on to its next choice."
     ),
     "end_trigger": lambda v: _("The first marker in the last column triggers the end."),
     "extra_move": _extra_move,
@@ -146,8 +154,8 @@ _REASONS: dict[str, Callable[[Values], str]] = {
     "only_costs": lambda v: _("The influence of a first action is a cost the AI really pays."),
     "row_order": lambda v: _by_marker(
         _(
-            "The resource marker is on {colour} (space {space}): rows {order}; "
-            "the next row only if every card of the one before carries influence."
+            "The resource marker is on {colour} (space {space}): {order}. "
+            "A row comes next only if every card before it carries influence."
         ),
         v,
         [terms.row(r) for r in v["order"]],

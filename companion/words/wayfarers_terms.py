@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from assets.facts.wayfarers import PlaceWorker, UpgradeTile, load, parse_effect
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from solo_bots.conversation import Values
 
@@ -185,6 +186,24 @@ def pile(tile_id: str) -> str:
         return _("{nth} pile").format(nth=nth(one.from_centre))
     symbol = tag(one.tags[0].value)
     return symbol if len(one.tags) == 1 else f"{len(one.tags)} × {symbol}"
+
+
+def tiles_gone(tile_ids: Sequence[str]) -> str:
+    """Say which tiles lie no longer there, a short sentence for each colour and one for the special ones."""
+    told = []
+    for name, ids in groupby(tile_ids, lambda one: getattr(load().tile(one), "colour", None)):
+        gone = list(ids)
+        if name is None:
+            told.append(_("These special tiles are gone: {tiles}.").format(tiles=joined(map(pile, gone))))
+        elif len(gone) == sum(getattr(one, "colour", None) is name for one in load().tiles):
+            told.append(_("No {colour} upgrade tile is left.").format(colour=colour(name.value)))
+        else:
+            told.append(
+                _("Of the {colour} upgrade tiles these are gone: {piles}.").format(
+                    colour=colour(name.value), piles=joined(map(pile, gone))
+                )
+            )
+    return " ".join(told)
 
 
 def journal_tile(tile_id: str) -> str:
