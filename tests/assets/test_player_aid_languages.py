@@ -37,6 +37,11 @@ def numbers(row: dict[str, Any]) -> dict[str, list[str]]:
     }
 
 
+def figures(text: str) -> set[str]:
+    """Return the numbers written out in a paragraph."""
+    return set(re.findall(r"\d+", re.sub(r"\{\w+\}", "", text)))
+
+
 @pytest.mark.parametrize(("game", "language"), OTHERS)
 def test_every_section_and_entry_is_there_in_the_same_order(game: str, language: str) -> None:
     assert list(rows(game, language)) == list(rows(game, "en"))
@@ -54,7 +59,7 @@ def test_figures_that_are_no_facts_are_the_same(game: str, language: str) -> Non
     english = rows(game, "en")
     for name, row in rows(game, language).items():
         for ours, theirs in zip(row.get("text", ()), english[name].get("text", ()), strict=True):
-            assert sorted(re.findall(r"\d+", ours)) == sorted(re.findall(r"\d+", theirs)), name
+            assert figures(ours) == figures(theirs), name
 
 
 @pytest.mark.parametrize(("game", "language"), OTHERS)
