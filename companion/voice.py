@@ -18,6 +18,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from assets.words import language
+
 LONGEST = 4_000
 """So many characters at most are read at once."""
 USUAL_PACE, SLOW_PACE = 155, 110
@@ -144,15 +146,17 @@ def find_voice() -> Voice | None:
 
 
 class Speaker:
-    """Says one thing at a time, on a thread of its own that begins with the first word; a new text ends the old one."""
+    """Says one thing at a time in the language in use, on a thread of its own that begins with the first word.
 
-    def __init__(self, find: Callable[[], Voice | None] = find_voice, language: str = "en") -> None:
-        self.language = language
+    A new text ends the old one.
+    """
+
+    def __init__(self, find: Callable[[], Voice | None] = find_voice) -> None:
         self._find = find
         self._looked = False
         self._voice: Voice | None = None
         self._changed = threading.Condition()
-        self._wanted: tuple[str, bool] | None = None
+        self._wanted: tuple[str, str, bool] | None = None
         self._speaking: Speaking | None = None
         self._thread: threading.Thread | None = None
         self._turn = 0
@@ -174,7 +178,7 @@ class Speaker:
             if self._closed:
                 return
             self._hush()
-            self._wanted = (text[:LONGEST], slow)
+            self._wanted = (text[:LONGEST], language(), slow)
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
                 self._thread.start()
@@ -206,16 +210,16 @@ class Speaker:
                 self._changed.wait_for(lambda: self._closed or self._wanted is not None)
                 if self._closed or self._wanted is None:
                     return
-                (text, slow), self._wanted = self._wanted, None
+                wanted, self._wanted = self._wanted, None
                 turn = self._turn
-            self._say(text, slow, turn)
+            self._say(*wanted, turn)
 
-    def _say(self, text: str, slow: bool, turn: int) -> None:
+    def _say(self, text: str, spoken: str, slow: bool, turn: int) -> None:
         voice = self.voice
         if voice is None:
             return
         try:
-            speaking = voice.start(text, self.language, slow=slow)
+            speaking = voice.start(text, spoken, slow=slow)
         except OSError:
             return  # a voice that went away must not end the evening
         with self._changed:

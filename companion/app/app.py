@@ -17,6 +17,7 @@ from assets import files
 from assets.errors import PlainError
 from assets.fonts import Font
 from companion.app.edges import Edges, edges_of
+from companion.app.language import speak
 from companion.app.navigation import Screen, Shell
 from companion.app.screens.home import HomeScreen
 from companion.app.services import Services
@@ -44,6 +45,7 @@ class CompanionApp(App):
         super().__init__()
         self.services = services
         self.edges = edges_of(here()) if edges is None else edges
+        speak(services.settings)
         self.title = "Tabletop Companion"
         self.faults: list[BaseException] = []
         self._first = first

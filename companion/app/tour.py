@@ -1,6 +1,6 @@
 """What does every screen look like? Opens each with real data and writes pictures in all shapes and both lights.
 
-    python -m companion.app.tour OUT_DIR [NAME …]
+    python -m companion.app.tour OUT_DIR [--language de] [--text 160] [--shape phone] [--light dark] [NAME …]
 
 A storage in a folder of its own, real games some turns in, a real sheet, the shipped sample picture. Every picture is
 to be looked at.
@@ -8,15 +8,18 @@ to be looked at.
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from assets.words import LANGUAGES
 from companion.app import prepare_kivy
+from companion.app.presenters.settings import TEXT_PERCENT
 from companion.app.scenes import SCENES
 
 if TYPE_CHECKING:
@@ -40,14 +43,19 @@ class Tour:
         self._games: dict[tuple[str, str, str, int], str] = {}
         self._text_percent = 100
 
-    def pictures(self, out: Path, names: list[str]) -> Iterator[float]:
+    def pictures(
+        self,
+        out: Path,
+        names: list[str],
+        shapes: Sequence[str] = tuple(SHAPES),
+        lights: Sequence[str] = LIGHTS,
+        text_percent: int = 100,
+    ) -> Iterator[float]:
         """Take every picture; yields the seconds to wait."""
-        for shape in SHAPES:
-            for light in LIGHTS:
-                yield from self.dress(shape, light)
-                for name in SCENES:
-                    if names and name not in names:
-                        continue
+        for shape in shapes:
+            for light in lights:
+                yield from self.dress(shape, light, text_percent)
+                for name in names or SCENES:
                     yield from self.visit(name)
                     yield SETTLED
                     self.shell.export_to_png(str(out / f"{name}-{shape}-{light}.png"))
@@ -124,15 +132,19 @@ def plausible(ask: Any, n: int) -> Any:
 
 
 def main(arguments: list[str]) -> int:
-    """Take the pictures; returns 0, or 2 without a folder to write into or for a scene there is not."""
-    if not arguments:
-        print("usage: python -m companion.app.tour OUT_DIR [NAME …]", file=sys.stderr)
-        return 2
-    if unknown := [name for name in arguments[1:] if name not in SCENES]:
+    """Take the pictures; returns 0, or 2 for a scene there is not."""
+    parser = argparse.ArgumentParser(prog="python -m companion.app.tour")
+    parser.add_argument("out", type=Path, metavar="OUT_DIR")
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    parser.add_argument("--text", type=int, choices=TEXT_PERCENT, default=100, metavar="PERCENT")
+    parser.add_argument("--shape", choices=SHAPES, action="append")
+    parser.add_argument("--light", choices=LIGHTS, action="append")
+    args = parser.parse_args(arguments)
+    if unknown := [name for name in args.names if name not in SCENES]:
         print(f"There is no scene {', '.join(unknown)}. There are: {', '.join(SCENES)}.", file=sys.stderr)
         return 2
-    out = Path(arguments[0])
-    out.mkdir(parents=True, exist_ok=True)
+    args.out.mkdir(parents=True, exist_ok=True)
     if not any(os.environ.get(name) for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")):
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
     from companion.storage import Storage
@@ -141,18 +153,20 @@ def main(arguments: list[str]) -> int:
         home = Path(folder)
         with Storage.open(home / "companion.sqlite3") as storage:
             prepare_kivy(home)
-            _run(storage, home, out, arguments[1:])
+            _run(storage, home, args)
     return 0
 
 
-def _run(storage: Any, home: Path, out: Path, names: list[str]) -> None:
+def _run(storage: Any, home: Path, args: argparse.Namespace) -> None:
     from kivy.clock import Clock
 
     from companion.app.app import CompanionApp
     from companion.app.services import Services
 
     noon = datetime(2026, 11, 20, 20, 30, tzinfo=UTC)
-    app = CompanionApp(Services(storage, home, now=lambda: noon))
+    services = Services(storage, home, now=lambda: noon)
+    services.settings.language = args.language
+    app = CompanionApp(services)
     failed: list[BaseException] = []
 
     def step(pictures: Iterator[float]) -> None:
@@ -167,7 +181,10 @@ def _run(storage: Any, home: Path, out: Path, names: list[str]) -> None:
             Clock.schedule_once(lambda _dt: step(pictures), wait)
 
     def start(_dt: float) -> None:
-        step(Tour(app.services, app.root).pictures(out, names))
+        tour = Tour(app.services, app.root)
+        step(
+            tour.pictures(args.out, args.names, args.shape or tuple(SHAPES), args.light or LIGHTS, args.text)
+        )
 
     Clock.schedule_once(start, 0.3)
     app.run()

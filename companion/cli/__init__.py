@@ -11,7 +11,9 @@ import re
 import sys
 from collections.abc import Sequence
 
+from assets import words
 from assets.errors import PlainError
+from assets.words import LANGUAGES, typed, typed_name
 
 COMMANDS: dict[str, str] = {
     "demo": "see the whole thread on shipped samples: read, play, score, print; no hardware needed",
@@ -44,17 +46,16 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose help names every command as it is typed here."""
 
     def format_help(self) -> str:
-        from companion.words import typed
-
         return typed(super().format_help())
 
 
 def build_parser(only: str | None = None) -> argparse.ArgumentParser:
     """Return the parser; `only` names the one sub-command whose options are needed (start-up stays light)."""
-    from companion.words import typed_name
-
     parser = _Parser(
         prog=typed_name(), description="The companion beside the board. Without a command it opens the app."
+    )
+    parser.add_argument(
+        "--language", choices=LANGUAGES, help="the language of all sentences (otherwise the device's)"
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name, summary in COMMANDS.items():
@@ -72,8 +73,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    command = next((a for a in given if not a.startswith("-")), None)
-    args = build_parser(command if command in COMMANDS else None).parse_args(given)
+    words.use(_language(given))
+    command = next((a for a in given if a in COMMANDS), None)
+    args = build_parser(command).parse_args(given)
     if args.command is None:
         from companion.cli import start
 
@@ -92,6 +94,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("\nStopped. Everything answered so far is kept.", file=sys.stderr)
         return INTERRUPTED
+
+
+def _language(given: list[str]) -> str:
+    """Return the language the arguments ask for, before they are parsed: the parser's own words are said in it."""
+    for n, one in enumerate(given):
+        name, _equals, value = one.partition("=")
+        if name == "--language":
+            value = value or "".join(given[n + 1 : n + 2])
+            return value if value in words.LANGUAGES else words.SOURCE
+        if one in COMMANDS:
+            break
+    return words.device_language()
 
 
 def report(error: PlainError, *, as_json: bool) -> None:

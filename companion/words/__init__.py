@@ -1,50 +1,16 @@
-"""Which words does the person read? Every sentence shown goes through `_` (gettext; English is the source)."""
+"""Which words does the person read? Every sentence shown goes through `_`; here are those of the games."""
 
 from __future__ import annotations
 
-import gettext as _gettext
-import os
-import re
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
+
+from assets.words import _, ngettext, pgettext, typed, typed_name
 
 if TYPE_CHECKING:
     from solo_bots.conversation import Ask, Choice, Field, Json, Reason, Tell
 
-_typed = os.environ.get("COMPANION_COMMAND", "companion")
-_COMMAND = re.compile(
-    r"\bcompanion (?=(?:solo|evening|score|rules|print|queue|printers|restore|history|scan|teach|stickers|demo|doctor"
-    r"|report|simulate|paper|setup|cards|aid)\b)"
-)
-"""A command named in a sentence."""
-
-_translation: _gettext.NullTranslations = _gettext.NullTranslations()
-
-
-def use(translation: _gettext.NullTranslations) -> None:
-    """Switch the language of everything that is said from now on."""
-    global _translation
-    _translation = translation
-
-
-def _(message: str) -> str:
-    """Return the message in the language in use; commands it names are written as they are typed here."""
-    return typed(_translation.gettext(message))
-
-
-def typed(command: str) -> str:
-    """Return a command ("companion solo --resume"), or a text that names some, as they are typed here."""
-    return command if _typed == "companion" else _COMMAND.sub(_typed + " ", command)
-
-
-def typed_name() -> str:
-    """Return what is typed before every command here: ./run, or the companion's own name."""
-    return _typed
-
-
-def ngettext(singular: str, plural: str, count: int) -> str:
-    """Return the message for a count in the language in use."""
-    return _translation.ngettext(singular, plural, count)
+__all__ = ["GameWords", "_", "game_words", "ngettext", "pgettext", "typed", "typed_name"]
 
 
 class GameWords(Protocol):

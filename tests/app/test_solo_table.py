@@ -18,7 +18,7 @@ from companion.app.tables import TABLES, table_of
 from companion.playthrough import OpenGame, Playthroughs
 from companion.storage import Storage
 from solo_bots.conversation import Tell
-from tests.app.test_an_evening import answers, game_of, usual
+from tests.app.evenings import answers, game_of, usual
 from tests.app.window import Hand, in_a_window
 
 BOARDS = ("space", "upgrade", "townsfolk", "journal")
@@ -325,12 +325,12 @@ class LongWords(gettext.NullTranslations):
 def in_long_words(hand: Hand) -> Iterator[float]:
     from kivy.core.window import Window
 
-    from companion import words
+    from assets import words
     from companion.app.tour import Tour
     from tests.app.test_every_screen import look
 
     Window.on_draw = lambda *_: None
-    words.use(LongWords())
+    words.use_translation(LongWords())
     tour = Tour(hand.app.services, hand.shell)
     for shape, percent in (("phone", 160), ("tall", 100)):
         yield from tour.dress(shape, "light", percent)

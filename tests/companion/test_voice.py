@@ -42,8 +42,10 @@ def test_a_text_is_said_by_the_program_on_the_path(log: Path) -> None:
     speaker.close()
 
 
-def test_slower_is_said_with_fewer_words_a_minute(log: Path) -> None:
-    speaker = Speaker(language="de")
+def test_slower_is_said_with_fewer_words_a_minute_and_in_the_language_in_use(
+    log: Path, in_german: None
+) -> None:
+    speaker = Speaker()
     speaker.say("Hallo.", slow=True)
     wait_for(lambda: bool(fake_espeak.heard(log, "arguments")))
     assert fake_espeak.heard(log, "arguments") == [["-s", "110", "-v", "de", "--stdin"]]

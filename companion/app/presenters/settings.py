@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from assets.words import LANGUAGES
 from companion.app.presenters.voice import MODES
 from companion.words import _
 
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from companion.storage import Storage
 
 LIGHTS = ("auto", "light", "dark")
+SPOKEN = ("auto", *LANGUAGES)
+"""The languages to choose from: the device's own, and each there is."""
 TEXT_PERCENT = tuple(range(80, 161, 10))
 EVENING, MORNING = 19, 7
 """Between these hours the light is dark when it is chosen by the clock."""
@@ -32,6 +35,16 @@ class AppSettings:
     @light.setter
     def light(self, value: str) -> None:
         self._storage.set_setting("app.light", value)
+
+    @property
+    def language(self) -> str:
+        """Which language: "auto" (the device's) or one of `LANGUAGES`."""
+        value = self._storage.get_setting("app.language", "auto")
+        return value if value in SPOKEN else "auto"
+
+    @language.setter
+    def language(self, value: str) -> None:
+        self._storage.set_setting("app.language", value)
 
     @property
     def text_percent(self) -> int:
@@ -103,3 +116,8 @@ class AppSettings:
 def light_words(light: str) -> str:
     """Return the name of a light."""
     return {"auto": _("By the clock"), "light": _("Light"), "dark": _("Dark")}[light]
+
+
+def language_name(language: str) -> str:
+    """Return the name of a language in itself, and of the device's choice in the language in use."""
+    return LANGUAGES[language] if language in LANGUAGES else _("As the device")

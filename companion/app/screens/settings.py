@@ -1,4 +1,4 @@
-"""Settings: light, text size, hand, printer, where the data lies, what this device has."""
+"""Settings: language, light, text size, hand, printer, where the data lies, what this device has."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion import samples
+from companion.app.language import speak
 from companion.app.navigation import Screen
-from companion.app.presenters.settings import LIGHTS, TEXT_PERCENT, light_words
+from companion.app.presenters.settings import LIGHTS, SPOKEN, TEXT_PERCENT, language_name, light_words
 from companion.app.presenters.voice import MODES, mode_words, speakable
 from companion.app.shape import Shape
 from companion.app.signals import Signals
@@ -65,6 +66,17 @@ class SettingsScreen(Screen):
             ),
             note=_("By the clock: dark from seven in the evening."),
         )
+        language = Section(
+            theme,
+            _("Language"),
+            Chips(
+                theme,
+                [(one, language_name(one)) for one in SPOKEN],
+                settings.language,
+                self._set_language,
+                focus_key="language",
+            ),
+        )
         size = Section(theme, _("Text size"), self._text_size(theme))
         hand = Section(
             theme,
@@ -93,10 +105,10 @@ class SettingsScreen(Screen):
         )
         data, about = self._data(theme), self._about(theme)
         heard = Section(theme, _("Read aloud and sounds"), *self._heard(theme))
-        parts = [look, size, hand, heard, cards, printer, data, about, self._device(theme)]
+        parts = [language, look, size, hand, heard, cards, printer, data, about, self._device(theme)]
         if theme.shape is Shape.WIDE:
-            half = Column(theme, *parts[:4], gap=28)
-            other = Column(theme, *parts[4:], gap=28)
+            half = Column(theme, *parts[:5], gap=28)
+            other = Column(theme, *parts[5:], gap=28)
             halves = Grid(theme, half, other, columns=2, gap=48, top_aligned=True)
             return Scroll(theme, Centred(theme, Column(theme, halves, inset=24), most=1160))
         return Scroll(theme, Centred(theme, Column(theme, *parts, gap=28, inset=20), most=720))
@@ -271,6 +283,13 @@ class SettingsScreen(Screen):
     def left(self) -> None:
         """Fall silent."""
         self.shell.services.voice.stop()
+
+    def _set_language(self, language: str) -> None:
+        settings = self.shell.services.settings
+        self.shell.attempt(lambda: setattr(settings, "language", language))
+        speak(settings)
+        self.findings = None  # they were worded in the other language
+        self.shell.restyle()
 
     def _set_light(self, light: str) -> None:
         self._put("light", light)
