@@ -41,10 +41,20 @@ def territories() -> Iterator[tuple[str, str, str]]:
     """Yield which species get waste in each regular territory (D38-D41)."""
     for one in darwins_choice.load().territories:
         waste = one.waste
-        words = _("{value} or more {what}") if waste.at_least else _("{value} or fewer {what}")
-        hearts = waste.attribute.value == "hearts"
-        what = _("hearts") if hearts else _("symbols of strength")
-        detail = words.format(value=waste.value, what=what)
+        hearts, n = waste.attribute.value == "hearts", waste.value
+        if waste.at_least:
+            words = (
+                ngettext("{n} heart or more", "{n} hearts or more", n)
+                if hearts
+                else ngettext("{n} symbol of strength or more", "{n} symbols of strength or more", n)
+            )
+        else:
+            words = (
+                ngettext("{n} heart at most", "{n} hearts at most", n)
+                if hearts
+                else ngettext("{n} symbol of strength at most", "{n} symbols of strength at most", n)
+            )
+        detail = words.format(n=n)
         if waste.raised is not None:
             detail += " " + _("({n} under Pesticides)").format(n=waste.raised)
         yield one.id.value, terms.territory(one.id.value), detail

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from assets.aid import Table
 from companion.aid import choice_tables, journey_tables
-from companion.words import _
+from companion.words import _, ngettext
 from companion.words.darwins_journey_terms import first_up
 
 if TYPE_CHECKING:
@@ -65,8 +65,9 @@ def _tag_points() -> Iterator[tuple[str, str, str]]:
     points = wayfarers.load().scoring.primary_tag_vp
     for count, vp in enumerate(points):
         if count:
-            more = _("{n} or more tags") if count == len(points) - 1 else _("{n} tags")
-            yield str(count), (more if count > 1 else _("{n} tag")).format(n=count), _("{n} VP").format(n=vp)
+            last = count == len(points) - 1
+            tags = _("{n} or more tags") if last else ngettext("{n} tag", "{n} tags", count)
+            yield str(count), tags.format(n=count), _("{n} VP").format(n=vp)
 
 
 def _card_points() -> Iterator[tuple[str, str, str]]:

@@ -81,6 +81,11 @@ def island(name: str) -> str:
     return {"a": _("the left island"), "b": _("the middle island"), "c": _("the right island")}[name]
 
 
+def track_name(name: str) -> str:
+    """Return the ocean or an island."""
+    return _("the ocean") if name == "ocean" else island(name)
+
+
 def space(name: str) -> str:
     """Return a space by its track, its number from the start by the longer branches, and what it prints."""
     track = load().track_of(name)
@@ -91,7 +96,7 @@ def space(name: str) -> str:
     else:
         where = _("space {n} of {track}")
     number = track.longest[track.start] - track.longest[name]
-    on = _("the ocean") if track.id == "ocean" else island(track.id)
+    on = track_name(track.id)
     text = where.format(n=number, track=on)
     printed = track.by_id[name].effects
     return f"{text} ({effects(str(one) for one in printed)})" if printed else text
@@ -107,7 +112,7 @@ def campsite(name: str) -> str:
     """Return a campsite by the space it is on."""
     site = load().campsite(name)
     track = load().track_of(site.at)
-    on = _("the ocean") if track.id == "ocean" else island(track.id)
+    on = track_name(track.id)
     return _("the campsite on space {n} of {track}").format(n=short_space(site.at), track=on)
 
 
