@@ -2,63 +2,45 @@
 
 from __future__ import annotations
 
-import json
-import os
-import signal
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-from tests.app.window import Hand, in_a_window, start_in_a_window
-
-
-def game_of(hand: Hand) -> Any:
-    return hand.screen.presenter.game
-
-
-def verb(hand: Hand) -> str:
-    ask = game_of(hand).ask
-    return "" if ask is None else str(ask.verb)
-
-
-def answers(hand: Hand) -> dict[str, Any]:
-    """Return the answers in reach by choice."""
-    start = f"answer:{game_of(hand).n}:"
-    return {
-        one.focus_key.removeprefix(start): one for one in hand.pressables() if one.focus_key.startswith(start)
-    }
+from tests.app.evenings import (
+    drawn_and_begun,
+    first_steps,
+    found_again,
+    game_of,
+    give,
+    gone_on_with,
+    hold,
+    kept,
+    killed_between,
+    printed,
+    reach,
+    state_of,
+    usual,
+    verb,
+)
+from tests.app.window import Hand, in_a_window
 
 
-def usual(hand: Hand) -> Iterator[float]:
-    """Tap the answer that stands out, or the first."""
-    offered = answers(hand)
-    one = next((one for one in offered.values() if one.focus_first), next(iter(offered.values())))
-    yield from hand.tap(one.focus_key)
-
-
-def give(hand: Hand, choice: str) -> Iterator[float]:
-    yield from hand.tap(f"answer:{game_of(hand).n}:{choice}")
-
-
-def reach(hand: Hand, *verbs: str) -> Iterator[float]:
-    """Answer as usual until one of these is asked."""
-    for _step in range(80):
-        if verb(hand) in verbs:
-            return
-        assert verb(hand), f"the game was over before {verbs}"
-        yield from usual(hand)
-    raise AssertionError(f"{verbs} never came")
-
-
-def state_of(hand: Hand) -> Any:
-    return game_of(hand).bot.dump(game_of(hand).state)
+def set_up(hand: Hand) -> Iterator[float]:
+    """Draw the set-up, lay a scanned table over it, take the AI board one wants, begin."""
+    yield from drawn_and_begun(hand, "wayfarers")
+    yield from hand.tap("setup:scan")
+    yield from hand.tap("scan:sample")
+    yield from hand.wait_for(lambda: len(hand.screen.seen.pieces()) >= 25 and not hand.screen.running)
+    yield from hand.tap("scan:use")
+    desk = hand.screen.presenter.desk
+    assert "L03" in desk.layout.placed.values(), "the scanned cards lie where they were seen"
+    yield from hand.tap("setup:start")
+    yield from hand.tap("deck:virtual")
+    assert game_of(hand).options["board"] == desk.layout.placed["board.ai"]
 
 
 def the_first_half(hand: Hand) -> Iterator[float]:
-    yield from hand.tap("home:first")
-    assert hand.find("new:begin").disabled, "a board must be chosen"
-    yield from hand.tap("board:townsfolk")
-    yield from hand.tap("new:begin")
+    yield from first_steps(hand)
+    yield from set_up(hand)
 
     yield from reach(hand, "human_turn")
     yield from give(hand, "journal")
@@ -108,13 +90,11 @@ def the_first_half(hand: Hand) -> Iterator[float]:
     yield from hand.tap("undo")
     assert (state_of(hand), game_of(hand).n) == (stood, at)
     yield from hand.tap("redo")
-    print(json.dumps([game_of(hand).n, state_of(hand)]), flush=True)
-    yield 60
+    yield from hold(hand)
 
 
 def the_second_half(hand: Hand) -> Iterator[float]:
-    yield from hand.tap("home:continue")
-    print(json.dumps([game_of(hand).n, state_of(hand)]), flush=True)
+    yield from gone_on_with(hand)
 
     yield from reach(hand, "human_turn")
     yield from give(hand, "last")
@@ -125,27 +105,24 @@ def the_second_half(hand: Hand) -> Iterator[float]:
     assert hand.sees("The game is over.")
     owned = game_of(hand).tally()
     yield from hand.tap("Count the score")
-    yield from hand.tap("score:result")
+    yield from kept(hand)
     assert hand.screen.result.column("ai").total >= sum(owned["cards"].values())
-    yield from hand.tap("result:save")
-    (kept,) = hand.app.services.storage.records()
-    assert kept.playthrough is not None
-    assert kept.sheet["ai"]["cards"] == owned["cards"]
+    (record,) = hand.app.services.storage.records()
+    assert record.playthrough is not None
+    assert record.sheet["ai"]["cards"] == owned["cards"]
+    yield from printed(hand)
+    yield from found_again(hand, "Wayfarers")
 
 
-def test_a_whole_evening_by_touch_survives_being_killed_and_ends_in_a_kept_result(tmp_path: Path) -> None:
-    process = start_in_a_window(the_first_half, tmp_path)
-    assert process.stdout is not None
-    line = process.stdout.readline()
-    os.kill(process.pid, signal.SIGKILL)
-    _out, err = process.communicate()
-    assert line, err
-    told = in_a_window(the_second_half, tmp_path)
-    assert json.loads(told.splitlines()[0]) == json.loads(line)
+def test_a_whole_evening_by_touch_survives_being_killed_and_ends_on_paper_and_in_the_history(
+    tmp_path: Path,
+) -> None:
+    killed_between(the_first_half, the_second_half, tmp_path)
 
 
 def joined_in_the_middle(hand: Hand) -> Iterator[float]:
     yield from hand.tap("home:first")
+    assert hand.find("new:begin").disabled, "a board must be chosen"
     yield from hand.tap("board:space")
     yield from hand.tap("new:running")
     yield from hand.tap("new:begin")

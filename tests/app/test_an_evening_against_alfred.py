@@ -6,17 +6,23 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.playthrough import OpenGame
-from tests.app.test_an_evening import answers, game_of, give, usual, verb
-from tests.app.window import Hand, in_a_window
+from tests.app.evenings import (
+    answers,
+    drawn_and_begun,
+    found_again,
+    game_of,
+    give,
+    gone_on_with,
+    hold,
+    kept,
+    killed_between,
+    printed,
+    usual,
+    verb,
+)
+from tests.app.window import Hand
 
 ON_A_DRAWING = {"scroll", "any_scroll", "explorer"}
-
-
-def the_museum(hand: Hand) -> Iterator[float]:
-    game = game_of(hand)
-    for tile in [one.id for one in game.ask.choices[0].fields][:6]:
-        yield from hand.tap(f"toggle:{game.n}:{tile}")
-    yield from give(hand, "tiles")
 
 
 def a_contradiction(hand: Hand) -> Iterator[float]:
@@ -46,15 +52,23 @@ def said_otherwise(game: OpenGame) -> None:
             return
 
 
-def an_evening(hand: Hand) -> Iterator[float]:
-    yield from hand.tap("home:first")
-    yield from hand.tap("game:darwins-journey")
-    yield from hand.tap("board:yellow")
-    yield from hand.tap("new:begin")
-    yield from the_museum(hand)
+def the_first_half(hand: Hand) -> Iterator[float]:
+    yield from drawn_and_begun(hand, "darwins_journey")
+    yield from hand.tap("setup:start")
+    yield from hand.tap("deck:virtual")
     while verb(hand) != "human_turn":
+        assert verb(hand) != "museum_start", "the set-up told which specimens lie there"
         yield from usual(hand)
     yield from a_contradiction(hand)
+    game = game_of(hand)
+    while game.state.round < 3:
+        said_otherwise(game)
+    hand.shell.rebuild()
+    yield from hold(hand)
+
+
+def the_second_half(hand: Hand) -> Iterator[float]:
+    yield from gone_on_with(hand)
     game, tapped = game_of(hand), set[str]()
     while verb(hand):
         asked = verb(hand)
@@ -71,13 +85,14 @@ def an_evening(hand: Hand) -> Iterator[float]:
     assert hand.sees("The game is over.")
     owned = game.tally()
     yield from hand.tap("Count the score")
-    yield from hand.tap("score:result")
+    yield from kept(hand)
     assert next(one for one in hand.screen.result.columns if one.is_bot).total > owned["track"]
     assert hand.sees("reference"), "the result says that these were not the printed values"
-    yield from hand.tap("result:save")
-    (kept,) = hand.app.services.storage.records()
-    assert kept.playthrough is not None
+    (record,) = hand.app.services.storage.records()
+    assert record.playthrough is not None
+    yield from printed(hand)
+    yield from found_again(hand, "Alfred")
 
 
-def test_a_whole_evening_against_alfred_by_touch(tmp_path: Path) -> None:
-    in_a_window(an_evening, tmp_path)
+def test_a_whole_evening_against_alfred_by_touch_ends_on_paper_and_in_the_history(tmp_path: Path) -> None:
+    killed_between(the_first_half, the_second_half, tmp_path, "tall")

@@ -4,43 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.app.presenters.score import ScorePresenter
 from companion.app.presenters.sheet_view import open_group
 from companion.storage import Storage
+from tests.app.evenings import add, call, on_the_page, type_in
 from tests.app.window import Hand, in_a_window
 
 BACKWARDS = 27
-
-
-def on_the_page(hand: Hand, key: str) -> Any:
-    return next(one for one in hand.widgets() if getattr(one, "focus_key", "") == key)
-
-
-def add(hand: Hand, key: str, times: int) -> Iterator[float]:
-    """Press the plus of a stepper."""
-    for _press in range(times):
-        stepper = on_the_page(hand, key)
-        yield from hand.bring(stepper)
-        yield from hand.rest(stepper)
-        yield from hand.touch(*stepper.more.to_window(*stepper.more.center))
-
-
-def type_in(hand: Hand, key: str, number: int) -> Iterator[float]:
-    """Type a big number digit by digit."""
-    yield from hand.tap(f"{key}:type")
-    for digit in str(number):
-        yield from hand.tap(f"pad:{digit}")
-    yield from hand.tap("pad:done")
-
-
-def call(hand: Hand, key: str, name: str) -> Iterator[float]:
-    """Write a player's name."""
-    hand.find(key).input.text = name
-    yield from hand.frames()
 
 
 def begin(hand: Hand, game: str) -> Iterator[float]:
@@ -61,42 +34,6 @@ def look_back(hand: Hand, *seen: str) -> Iterator[float]:
     yield from hand.tap("header:chart")
     for words in seen:
         assert hand.sees(words), (words, hand.texts())
-
-
-def an_evening_of_origin(hand: Hand) -> Iterator[float]:
-    yield from begin(hand, "origin")
-    yield from hand.tap("tab:add")
-    yield from hand.tap("tab:players[0]")
-    for seat, (name, cards) in enumerate((("Ada", 1), ("Bo", 2), ("Cy", 0))):
-        path = f"players[{seat}]"
-        yield from call(hand, f"{path}.name", name)
-        yield from hand.tap(f"{path}.objectives:choose")
-        wanted = ("territory_green_2", "continent_africa_3", "straits_3")[seat]
-        yield from hand.tap(f"option:{wanted}")
-        taken = ("continent_africa_3", "territory_green_2", "territory_green_2")[seat]
-        assert hand.find(f"option:{taken}").disabled is (seat > 0), "an objective is completed once"
-        yield from hand.tap("choose:done")
-        yield from add(hand, f"{path}.cards", cards)
-        yield from type_in(hand, f"{path}.strait_points", (16, 15, 4)[seat])
-        if seat < 2:
-            yield from hand.tap("score:next")
-    yield from type_in(hand, "players[2].other_tiles", 7)
-    yield from hand.tap("score:result")
-    assert hand.sees("Ada and Bo have 20 points each. More cards in hand decide: Bo 2, Ada 1.")
-    assert hand.sees("Bo wins with 20 points.")
-    yield from hand.tap("header:help")
-    assert hand.sees("2 pawns on green territories")
-    assert any("Ruling" in one and "O71" in one for one in hand.texts()), hand.texts()
-    yield from hand.tap("result:save")
-    assert hand.find("result:save").disabled, "kept once"
-    (game,) = hand.app.services.storage.records()
-    assert game.game == "origin"
-    assert hand.app.services.storage.get_setting("draft.origin.table") is None
-    yield from look_back(hand, "Origin", "Ada", "Bo", "Cy")
-
-
-def test_an_evening_of_origin_is_counted_kept_and_seen_in_the_statistics(tmp_path: Path) -> None:
-    in_a_window(an_evening_of_origin, tmp_path, "phone")
 
 
 def an_evening_of_six(hand: Hand) -> Iterator[float]:
