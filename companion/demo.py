@@ -160,7 +160,7 @@ def _show_question(opened: OpenGame, mine: Counter[str], show: Callable[[str], N
 
 
 def _show_told(opened: OpenGame, show: Callable[[str], None]) -> None:
-    for line in spoken.lines(opened.game, opened.tells):
+    for line in spoken.lines(opened.game, opened.tells, opened.options):
         show(("   ► " if line.moves else "   · ") + line.text)
         for why in line.why:
             show(f"        {why.text} [{why.rule}]")

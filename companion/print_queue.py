@@ -58,10 +58,11 @@ class JobView:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """The quiet sign on other screens: a sentence, the same in two or three words, whether a person has to look."""
+    """The quiet sign on other screens: a sentence, the same in a few words, its number, whether a person has to look."""
 
     said: str
     short: str
+    count: int
     needs_somebody: bool
 
 
@@ -176,17 +177,17 @@ def action_words(action: Action) -> str:
 def sign(counts: Mapping[State, int]) -> Sign | None:
     """Return the quiet sign for other screens, None if there is nothing to say."""
     look = counts[State.UNCERTAIN] + counts[State.FAILED]
-    short = ngettext("{n} needs a look", "{n} need a look", look).format(n=look)
+    short = ngettext("Printing: {n} needs a look", "Printing: {n} need a look", look).format(n=look)
     if doubtful := counts[State.UNCERTAIN]:
         said = ngettext("Look at the printer: {n} receipt", "Look at the printer: {n} receipts", doubtful)
-        return Sign(said.format(n=doubtful), short, needs_somebody=True)
+        return Sign(said.format(n=doubtful), short, look, needs_somebody=True)
     if failed := counts[State.FAILED]:
         said = ngettext("{n} receipt could not be printed", "{n} receipts could not be printed", failed)
-        return Sign(said.format(n=failed), short, needs_somebody=True)
+        return Sign(said.format(n=failed), short, look, needs_somebody=True)
     if under_way := counts[State.SENDING] + counts[State.WAITING]:
         said = ngettext("{n} receipt to print", "{n} receipts to print", under_way)
-        short = ngettext("{n} waits", "{n} wait", under_way).format(n=under_way)
-        return Sign(said.format(n=under_way), short, needs_somebody=False)
+        short = ngettext("Printing: {n} waits", "Printing: {n} wait", under_way).format(n=under_way)
+        return Sign(said.format(n=under_way), short, under_way, needs_somebody=False)
     return None
 
 

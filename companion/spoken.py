@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from companion.playthrough import OpenGame, Step
     from solo_bots.conversation import Ask, Field, Json, Reason, Tell
 
-_OF_A_DECK = frozenset(("reveal", "shuffle"))
+_SHUFFLE = "shuffle"
+_OF_A_DECK = frozenset(("reveal", _SHUFFLE))
 """What is done with the cards of the bot's deck alone."""
 
 
@@ -64,10 +65,15 @@ class Question:
     ask: Ask
 
 
-def lines(game: str, tells: Iterable[Tell]) -> list[Line]:
-    """Return what was told, in words."""
+def lines(game: str, tells: Iterable[Tell], options: Mapping[str, Json] | None = None) -> list[Line]:
+    """Return what was told, in words; what the companion does with its own deck (`options` of the game) moves nothing."""
     words = game_words(game)
-    return [Line(words.tell_words(t), reasons(game, t.because), t.moves) for t in tells]
+    out = []
+    for tell in tells:
+        own = _has_own_deck(options) and tell.verb == _SHUFFLE
+        text = _("The companion shuffles all its cards into a new deck.") if own else words.tell_words(tell)
+        out.append(Line(text, reasons(game, tell.because), tell.moves and not own))
+    return out
 
 
 def reasons(game: str, because: Iterable[Reason]) -> tuple[Why, ...]:
@@ -87,8 +93,13 @@ def put_back(game: str, tells: Iterable[Tell], options: Mapping[str, Json] | Non
 
 def on_table(tells: Iterable[Tell], options: Mapping[str, Json] | None) -> list[Tell]:
     """Return what is done with pieces that lie on the table: cards of the companion's own deck lie nowhere."""
-    virtual = options is not None and options.get("deck") == "virtual"
-    return [tell for tell in tells if not (virtual and tell.verb in _OF_A_DECK)]
+    own = _has_own_deck(options)
+    return [tell for tell in tells if not (own and tell.verb in _OF_A_DECK)]
+
+
+def _has_own_deck(options: Mapping[str, Json] | None) -> bool:
+    """Return whether the companion turns and shuffles the bot's cards itself."""
+    return options is not None and options.get("deck") == "virtual"
 
 
 def question(opened: OpenGame) -> Question | None:

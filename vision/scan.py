@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from vision.advice import Advice, what_helps
@@ -108,7 +109,7 @@ def _moving(
         return
     counted = tracker.sightings()
     yield Scanned(
-        source.name,
+        Path(source.name).name if source.kind is SourceKind.VIDEO else source.name,
         best.image,
         tuple(interpret(there[s.number], bindings) for s in counted if s.number in there),
         tuple(interpret(s.code, bindings) for s in counted if s.number not in there),

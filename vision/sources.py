@@ -116,7 +116,7 @@ def open_source(where: str | Path) -> FrameSource:
             f"It cannot be opened ({str(reason).lower()}).", where=text, remedy="Check who may read it."
         ) from error
     if videos.looks_like_video(head) and head[8:12] not in (b"avif", b"avis", b"heic", b"heix", b"mif1"):
-        return _Moving(text, SourceKind.VIDEO, videos.VideoFile(path))
+        return _Moving(text, SourceKind.VIDEO, videos.VideoFile(path), path.name)
     return _Stills(text, SourceKind.PICTURE, (path,))
 
 
@@ -154,13 +154,15 @@ class _Stills:
 class _Moving:
     """A video or a camera."""
 
-    def __init__(self, name: str, kind: SourceKind, shots: videos.VideoFile | videos.Camera) -> None:
-        self.name, self.kind, self._shots = name, kind, shots
+    def __init__(
+        self, name: str, kind: SourceKind, shots: videos.VideoFile | videos.Camera, shown: str = ""
+    ) -> None:
+        self.name, self.kind, self._shots, self._shown = name, kind, shots, shown or name
         self.skipped: tuple[PlainError, ...] = ()
 
     def __iter__(self) -> Iterator[Frame]:
         for index, shot in enumerate(self._shots):
-            yield Frame(shot.image, index, shot.time_ms, f"{self.name} {shot.time_ms / 1000:.2f} s")
+            yield Frame(shot.image, index, shot.time_ms, f"{self._shown} {shot.time_ms / 1000:.2f} s")
 
     def close(self) -> None:
         """Let go of the file or the camera."""

@@ -136,8 +136,9 @@ def _show(storage: Storage, args: argparse.Namespace) -> int:
         from companion.history.receipt import receipt_of
         from printing.output import deliver
 
-        delivered = deliver(receipt_of(game), address, printer=args.profile, columns=args.columns)
-        show(delivered, as_json=args.json)
+        receipt = receipt_of(game)
+        delivered = deliver(receipt, address, printer=args.profile, columns=args.columns)
+        show(delivered, receipt.title, as_json=args.json)
     return DONE
 
 

@@ -120,7 +120,8 @@ def _number_of_question(said: dict[str, Json]) -> int:
 
 
 def _say_all(opened: OpenGame, say: Say) -> None:
-    for tell, line in zip(opened.tells, spoken.lines(opened.game, opened.tells), strict=True):
+    lines = spoken.lines(opened.game, opened.tells, opened.options)
+    for tell, line in zip(opened.tells, lines, strict=True):
         why = [{"rule": one.rule, "text": one.text} for one in line.why]
         say("tell", {**tell.to_json(), "text": line.text, "why": why})
     _say_ask(opened, say)

@@ -80,7 +80,8 @@ def print_receipt(
     if address is not None and at_once(address):
         from printing.output import deliver
 
-        show(deliver(receipt, address, printer=kind or "default", columns=columns), as_json=as_json)
+        delivered = deliver(receipt, address, printer=kind or "default", columns=columns)
+        show(delivered, receipt.title, as_json=as_json)
         return DONE
     from companion.cli.printing_progress import WAIT, see_through
     from companion.print_queue import add_receipt, open_queue
@@ -93,9 +94,7 @@ def print_receipt(
         queue = open_queue(storage, only=printer.address)
         taken = add_receipt(queue, receipt, printer)
         _show_problems(taken.problems)
-        done = _("The receipt went to {address}: {count} bytes, {columns} columns.").format(
-            address=printer.address, count=taken.job.size, columns=printer.columns
-        )
+        done = _went(receipt.title, printer.address, taken.job.size, printer.columns)
         return see_through(queue, taken.job, wait=WAIT if wait is None else wait, as_json=as_json, done=done)
 
 
@@ -159,8 +158,8 @@ def chosen(
     return wanted
 
 
-def show(delivered: Delivered, *, as_json: bool) -> None:
-    """Say what became of a receipt: its text if it was to go to the terminal, else a sentence; what is missing."""
+def show(delivered: Delivered, title: str, *, as_json: bool) -> None:
+    """Say what became of the receipt of that title: its text if it was to go to the terminal, else a sentence; what is missing."""
     if as_json:
         import json
 
@@ -170,12 +169,13 @@ def show(delivered: Delivered, *, as_json: bool) -> None:
         sys.stdout.write(_for_terminal(delivered.text))
         sys.stdout.flush()
     else:
-        done = _("The receipt went to {address}: {count} bytes, {columns} columns.")
-        print(
-            done.format(address=delivered.address, count=delivered.bytes, columns=delivered.columns),
-            flush=True,
-        )
+        print(_went(title, str(delivered.address), delivered.bytes, delivered.columns), flush=True)
     _show_problems(delivered.problems)
+
+
+def _went(title: str, address: str, count: int, columns: int) -> str:
+    sentence = _("{title}: went to {address}, {count} bytes, {columns} columns.")
+    return sentence.format(title=title, address=address, count=count, columns=columns)
 
 
 def _show_problems(problems: tuple[Problem, ...]) -> None:

@@ -160,8 +160,6 @@ def _send(storage: Storage, args: argparse.Namespace) -> int:
     if not args.json:
         done = sum(job.state is State.SENT for job in ends)
         print(
-            ngettext("{n} receipt went to its printer.", "{n} receipts went to their printers.", done).format(
-                n=done
-            )
+            ngettext("{n} job went to its printer.", "{n} jobs went to their printers.", done).format(n=done)
         )
     return DONE if all(job.state is State.SENT for job in ends) else COULD_NOT

@@ -132,10 +132,13 @@ def _filled(
     drafts: Drafts | None,
 ) -> dict[str, Json] | int:
     from companion.scoring import BOT
+    from companion.scoring.declaration import columns_of
+    from companion.scoring.seats import PLAYERS
     from companion.scoring.terminal_form import FormLeft, fill
 
     keeper = _Keeper(drafts)
     begun = sheet if solo is None else solo.on_sheet(game, sheet)
+    all_here = solo is not None and (not game.has_bot or len(columns_of(begun, PLAYERS)) == 1)
     try:
         return fill(
             game.declare(),
@@ -144,6 +147,7 @@ def _filled(
             _say,
             at=at,
             known=() if solo is None else (BOT,),
+            fixed=(PLAYERS,) if all_here else (),
             changed=keeper.keep,
         )
     except FormLeft as left:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
 from companion.boards import boards_of, title_of
-from companion.words import _
+from companion.words import _, typed
 from companion.words.times import when_words
 
 if TYPE_CHECKING:
@@ -140,8 +140,27 @@ def _begun(plays: Playthroughs, game: str) -> OpenGame | None:
 def _opened(plays: Playthroughs, args: argparse.Namespace) -> OpenGame | None:
     if args.resume is not None:
         return _resumed(plays, args.resume)
-    return _new(
-        plays, args.game or "wayfarers", args.board, args.deck, args.seed, args.cards, ask=not args.json
+    game = args.game or "wayfarers"
+    if not args.json:
+        _mention_open(plays, game)
+    return _new(plays, game, args.board, args.deck, args.seed, args.cards, ask=not args.json)
+
+
+def _mention_open(plays: Playthroughs, game: str) -> None:
+    """Say that a game of this kind is open, and how it is gone on with instead."""
+    last = next((one for one in plays.list() if one.finished is None and one.game == game), None)
+    if last is None:
+        return
+    now = datetime.now().astimezone()
+    open_one = _(
+        "A game is open: {title}, played {when}. This begins another; go on with that one by: {command}"
+    )
+    print(
+        open_one.format(
+            title=title_of(last.game, last.options),
+            when=when_words(last.updated, now),
+            command=typed(f"companion solo --resume {last.id}"),
+        )
     )
 
 

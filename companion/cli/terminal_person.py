@@ -15,11 +15,11 @@ from companion.storage.values import StaleHead
 from companion.words import _, game_words, typed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from companion.playthrough import OpenGame
     from companion.spoken import Question, SpokenChoice, SpokenField
-    from solo_bots.conversation import Json
+    from solo_bots.conversation import Json, Tell
 
 
 DIM, BOLD, PLAIN = "\033[2m", "\033[1m", "\033[0m"
@@ -110,10 +110,13 @@ class TerminalPerson:
             self.shown.write(f"{style}{line}{PLAIN}\n" if style and self.colour else f"{line}\n")
 
     def _tell(self) -> None:
-        for line in spoken.lines(self.opened.game, self.opened.tells):
+        for line in self._lines(self.opened.tells):
             self._say(("  ► " if line.moves else "  · ") + line.text)
             for why in line.why:
                 self._say(f"      {why.text} [{why.rule}]", DIM)
+
+    def _lines(self, tells: Iterable[Tell]) -> list[spoken.Line]:
+        return spoken.lines(self.opened.game, tells, self.opened.options)
 
     def _ask(self, question: Question) -> None:
         self._say()
@@ -123,7 +126,7 @@ class TerminalPerson:
         ahead = self.opened.ahead()
         if len(ahead.steps) > 1:
             self._say("  a  " + _("As usual to the end of the turn, {n} answers:").format(n=len(ahead.steps)))
-            for line in spoken.lines(self.opened.game, ahead.tells):
+            for line in self._lines(ahead.tells):
                 if line.moves:
                     self._say(f"       {line.text}", DIM)
         self._say("  " + _("u undo · r redo · w why · l log · c correct · s state · ? help · q stop"), DIM)
@@ -305,14 +308,14 @@ class TerminalPerson:
             self._say(f"  {why.text} [{why.rule}]")
 
     def _log(self) -> None:
-        words = game_words(self.opened.game)
         for turn in self.opened.story():
             self._say(spoken.turn_name(self.opened.game, turn.number, turn.who), BOLD)
             for item in turn.items:
                 if "tell" in item:
                     from solo_bots.conversation import Tell
 
-                    self._say("   " + words.tell_words(Tell.from_json(item["tell"])))
+                    (line,) = self._lines([Tell.from_json(item["tell"])])
+                    self._say("   " + line.text)
                 else:
                     self._say("   – " + spoken.said(self.opened.game, item), DIM)
 

@@ -38,8 +38,8 @@ def empty_lines() -> list[str]:
 
 
 def list_lines(games: Iterable[FinishedGame]) -> list[str]:
-    """Return one line a game: short id, date, game, the players by place (winners with a star) and the place."""
-    return _columns(
+    """Return one line a game: short id, date, game, the players by place (winners with a star) and the place; what the star says."""
+    lines = _columns(
         [
             [
                 one.uuid[:SHORT_ID],
@@ -51,6 +51,7 @@ def list_lines(games: Iterable[FinishedGame]) -> list[str]:
             for one in games
         ]
     )
+    return [*lines, "", _("* has won")] if any("*" in line for line in lines) else lines
 
 
 def game_lines(game: FinishedGame, corrected: Sequence[Correction], *, why: bool) -> list[str]:

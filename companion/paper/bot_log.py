@@ -24,7 +24,7 @@ _LONGEST_TEXT, _LONGEST_LINE = 4000, 200
 
 def bot_log(game: OpenGame, name: str, *, why: bool = False, most: int = MOST_BLOCKS) -> tuple[Receipt, ...]:
     """Return the log of a game called `name`; one receipt, or more where it has over `most` blocks (a turn is not torn apart)."""
-    turns = [list(_turn_blocks(game.game, turn, why=why)) for turn in game.story() if turn.items]
+    turns = [list(_turn_blocks(game, turn, why=why)) for turn in game.story() if turn.items]
     parts: list[list[Block]] = [[]]
     for blocks in turns:
         if parts[-1] and len(parts[-1]) + len(blocks) > most:
@@ -42,16 +42,16 @@ def bot_log(game: OpenGame, name: str, *, why: bool = False, most: int = MOST_BL
     return tuple(receipts)
 
 
-def _turn_blocks(game: str, turn: StoryTurn, *, why: bool) -> Iterator[Block]:
-    own = spoken.own_turn_name(game, turn.number, turn.who)
-    yield Heading(own or _("Turn {n}, {who}").format(n=turn.number, who=spoken.who(turn.who, game)), 2)
+def _turn_blocks(game: OpenGame, turn: StoryTurn, *, why: bool) -> Iterator[Block]:
+    own = spoken.own_turn_name(game.game, turn.number, turn.who)
+    yield Heading(own or _("Turn {n}, {who}").format(n=turn.number, who=spoken.who(turn.who, game.game)), 2)
     for item in turn.items:
         if item.get("by") in AUTOMATIC:
             continue
         if "tell" not in item:
-            yield _hanging(f"> {spoken.said(game, item)}")
+            yield _hanging(f"> {spoken.said(game.game, item)}")
             continue
-        line = spoken.lines(game, [Tell.from_json(item["tell"])])[0]
+        line = spoken.lines(game.game, [Tell.from_json(item["tell"])], game.options)[0]
         yield _hanging(f"- {line.text}")
         if why and line.why:
             reasons = "\n".join(clean(f"{one.rule}: {one.text}") for one in line.why)

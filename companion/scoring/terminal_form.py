@@ -74,6 +74,7 @@ def fill(
     *,
     at: str = "",
     known: Collection[str] = (),
+    fixed: Collection[str] = (),
     changed: Callable[[dict[str, Json], str], None] | None = None,
 ) -> dict[str, Json]:
     """Ask until the sheet can be scored and return it. `read` shows a prompt and returns a line.
@@ -88,6 +89,7 @@ def fill(
         write: says.
         at: the path of the question to begin at, as FormLeft told it; "" begins at the first one.
         known: sections that are filled in already (a bot's from its playthrough) and asked about only if they cannot be.
+        fixed: sections whose columns are as many as they are: how many is not asked.
         changed: called after every answer with the sheet and the path of the next question, "" at the end.
 
     Raises:
@@ -95,15 +97,15 @@ def fill(
     """
     filled = check(declaration, sheet).values
     heading, mending, path = "", False, at
-    place = _place_of(at, questions_of(declaration, filled, known))
+    place = _place_of(at, questions_of(declaration, filled, known, fixed))
     write(_("Empty keeps what is shown, {explain} explains, {back} goes back.").format(explain="?", back="<"))
     try:
         while True:
-            questions = list(questions_of(declaration, filled, known))
+            questions = list(questions_of(declaration, filled, known, fixed))
             if mending or place >= len(questions):
                 if any(_section_of(one.path) in known for one in check(declaration, filled).problems):
                     known = ()
-                    questions = list(questions_of(declaration, filled))
+                    questions = list(questions_of(declaration, filled, (), fixed))
                 place = _first_wrong(declaration, filled, questions, write)
                 if place < 0:
                     return filled
@@ -123,7 +125,7 @@ def fill(
                 if answered is not None:
                     filled, place = answered, place + 1
                     if changed is not None:
-                        changed(filled, _path_at(place, questions_of(declaration, filled, known)))
+                        changed(filled, _path_at(place, questions_of(declaration, filled, known, fixed)))
     except EOFError:
         raise FormLeft(filled, at=path, interrupted=False) from None
     except KeyboardInterrupt:
@@ -143,13 +145,15 @@ def _section_of(path: str) -> str:
     return re.split(r"[.\[]", path, maxsplit=1)[0]
 
 
-def questions_of(declaration: Declaration, sheet: Values, known: Collection[str] = ()) -> Iterator[Question]:
-    """Give all questions of a sheet as it stands now, in order; those of `known` sections are left out."""
+def questions_of(
+    declaration: Declaration, sheet: Values, known: Collection[str] = (), fixed: Collection[str] = ()
+) -> Iterator[Question]:
+    """Give all questions of a sheet as it stands now, in order; without those of `known` sections, and how many a `fixed` one has."""
     for section in declaration.sections:
         if section.id in known:
             continue
         columns = columns_of(sheet, section.id)
-        if section.fewest != section.most:
+        if section.fewest != section.most and section.id not in fixed:
             yield _how_many(declaration, section, sheet)
         for index, column in enumerate(columns):
             heading = title_of(section, index, column)

@@ -1,15 +1,15 @@
-"""How does a set-up stand in a terminal? Steps under headings, what lies on each place, then what is wrong."""
+"""How does a set-up stand in a terminal? What lies there wrongly, steps under headings with what lies on each place, what is missing."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.setup.findings import findings
+from companion.setup.findings import FindingKind, findings
 from companion.setup.sheet import about, source_words
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from companion.setup.layout import Layout
     from companion.setup.plan import Plan, Step
@@ -31,9 +31,11 @@ def step_lines(plan: Plan, layout: Layout, step: Step) -> list[str]:
     return lines
 
 
-def finding_lines(plan: Plan, layout: Layout) -> list[str]:
-    """Return what is wrong, under a line that counts it; nothing where nothing is."""
-    wrong = findings(plan, layout)
+def finding_lines(
+    plan: Plan, layout: Layout, kinds: Collection[FindingKind] = tuple(FindingKind)
+) -> list[str]:
+    """Return what is wrong of these kinds, under a line that counts it; nothing where nothing is."""
+    wrong = [one for one in findings(plan, layout) if one.kind in kinds]
     if not wrong:
         return []
     head = ngettext("{n} thing is not right:", "{n} things are not right:", len(wrong)).format(n=len(wrong))
@@ -45,16 +47,20 @@ def _lines(plan: Plan, layout: Layout, seed: int | None) -> Iterator[str]:
     yield about(plan, seed)
     for doubt in plan.doubts:
         yield f"! {doubt}"
+    too_much = finding_lines(plan, layout, [one for one in FindingKind if one is not FindingKind.MISSING])
+    if too_much:
+        yield ""
+        yield from too_much
     for heading in plan.groups():
         yield ""
         yield heading
         for step in plan.steps:
             if step.group == heading:
                 yield from step_lines(plan, layout, step)
-    wrong = finding_lines(plan, layout)
-    if wrong:
+    missing = finding_lines(plan, layout, (FindingKind.MISSING,))
+    if missing:
         yield ""
-        yield from wrong
+        yield from missing
 
 
 def _lies(plan: Plan, layout: Layout, slot: str) -> str:

@@ -64,8 +64,13 @@ def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
 
 def _boards() -> tuple[Piece, ...]:
     """The boards carry no name: each is called by the focus of its AI side."""
-    found = tagged_pieces(GAME, "ai_board")
-    return tuple(replace(one, name=_("Board, {focus}").format(focus=terms.board(one.id))) for one in found)
+    names = {
+        "space": _("the one with a space card beside the laurel"),
+        "upgrade": _("the one with an upgrade tile beside the laurel"),
+        "townsfolk": _("the one with a townsfolk card beside the laurel"),
+        "journal": _("the one with the journal beside the laurel"),
+    }
+    return tuple(replace(one, name=names[one.id]) for one in tagged_pieces(GAME, "ai_board"))
 
 
 def _journal(players: int, solo: bool) -> tuple[Step, ...]:
@@ -201,7 +206,7 @@ def _solo_sides() -> tuple[Step, ...]:
             _("Pick or draw one board and lay it down with the AI side up."),
             Source(solo, ("W2",)),
             "draw",
-            (Slot(AI_BOARD, _("Board of the AI"), boards),),
+            (Slot(AI_BOARD, _("The AI's board"), boards),),
             note=_("The boards carry no name; tell them apart by the focus beside the laurel."),
             must=True,
         ),

@@ -132,7 +132,7 @@ def test_the_statistics_tell_plays_victories_and_the_solo_boards(tmp_path: Path)
         view = statistics_view(storage)
         assert view.plays == "3 finished games"
         assert [one.heading for one in view.players] == ["Ada", "Bo", "Cem"]
-        assert ("Victories", "1 of 1 (100 %)") in view.players[2].lines
+        assert ("Wins", "1 of 1 (100 %)") in view.players[2].lines
         assert len(view.boards) == 1
         ada = player_view(storage, "ada")
         assert [[bar.points for bar in one.bars] for one in ada if one.key == "origin"] == [[31, 22]]

@@ -116,7 +116,7 @@ def test_a_score_counted_again_corrects_the_kept_one(sheet: str, tmp_path: Path,
     other = tmp_path / "better.json"
     other.write_text(json.dumps(better))
     assert main(["score", "wayfarers", str(other), "--save", "--corrects", "last"]) == 0
-    (listed,) = said(capsys, "list").splitlines()
+    listed, *_legend = said(capsys, "list").splitlines()
     assert "Ada 12" in listed
     shown = said(capsys, "show", "last")
     assert "total of Ada: 12 instead of 9" in shown
@@ -125,16 +125,17 @@ def test_a_score_counted_again_corrects_the_kept_one(sheet: str, tmp_path: Path,
 
 def test_a_printer_that_is_not_there_takes_no_kept_game_away(sheet: str, capsys: Captured) -> None:
     assert main(["score", "wayfarers", sheet, "--save", "--print", "tcp://127.0.0.1:9"]) == 1
-    assert len(said(capsys, "list").splitlines()) == 1
+    assert len(said(capsys, "list", "--json").splitlines()) == 1
 
 
 def test_the_list_shows_the_last_game_first_and_can_be_narrowed(capsys: Captured) -> None:
     evenings()
-    lines = said(capsys).splitlines()
+    *lines, empty, legend = said(capsys).splitlines()
+    assert (empty, legend) == ("", "* has won")
     assert [line.split()[0] for line in lines] == ["cccc3333", "bbbb2222", "aaaa1111"]
     assert "*Ada 40, Bo 31" in lines[2]
     assert said(capsys, "list", "--player", " bO ").split()[0] == "bbbb2222"
-    assert len(said(capsys, "list", "--game", "origin").splitlines()) == 2
+    assert len(said(capsys, "list", "--game", "origin").splitlines()) == 2 + 2
     assert "No finished game fits" in said(capsys, "list", "--game", "chess")
     rows = [json.loads(line) for line in said(capsys, "list", "--json").splitlines()]
     assert [row["winners"] for row in rows] == [["AI"], ["Bo"], ["Ada"]]
@@ -228,7 +229,7 @@ def test_everything_moves_to_another_device(
     assert "finished games  3 new" in told
     assert "solo games      1 new" in told
     assert "4 parts were taken in" in told
-    assert len(said(capsys, "list").splitlines()) == 3
+    assert len(said(capsys, "list", "--json").splitlines()) == 3
     with Storage.open() as storage:
         assert storage.playthrough(left.id).head == left.head
     assert "Nothing new is in it" in said(capsys, "import", "all.json", "--yes")

@@ -66,7 +66,9 @@ def test_a_receipt_reaches_a_printer_on_the_network(receipt: str, capsys: pytest
     rows = PaperPrinter(mine.dots, mine.cell, dict(mine.code_pages)).print(data)
     lines = [row.text() for row in rows if isinstance(row, TextRow)]
     assert "Total                  61   60    54    57" in lines
-    assert f"{len(data)} bytes" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert f"went to {there.uri}, {len(data)} bytes, " in said
+    assert said.startswith(f"{json.loads(Path(receipt).read_text())['title']}: ")
 
 
 def test_a_printer_that_is_off_is_said_to_have_printed_nothing_and_the_receipt_waits(
@@ -86,7 +88,7 @@ def test_a_printer_that_is_off_is_said_to_have_printed_nothing_and_the_receipt_w
         assert "refused" in listed
         there.switch_on()
         assert main(["queue", "send"]) == 0
-        assert "1 receipt went to its printer." in capsys.readouterr().out
+        assert "1 job went to its printer." in capsys.readouterr().out
         assert len(there.papers()) == 1
     assert main(["queue"]) == 0
     assert "went to the printer" in capsys.readouterr().out

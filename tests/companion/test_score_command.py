@@ -482,14 +482,13 @@ def test_a_solo_game_that_is_none_is_told(
     assert told in capsys.readouterr().err
 
 
-def test_the_form_of_a_solo_game_asks_nothing_of_the_bots_column(
+def test_the_form_of_a_solo_game_asks_neither_of_the_bots_column_nor_how_many_play(
     home: Path, sits_down: Callable[..., Terminal]
 ) -> None:
     with Storage.open(home / "companion.sqlite3") as storage:
         game = of_alfred(Playthroughs(storage), 5)
     person = sits_down("darwins-journey", "--solo", "last", "--json")
     person.types("1", "Full museum rows")
-    person.types("1", "Players (1–4)")
     person.types("2", "sums")
     person.types("Ada", "Name")
     for prompt in ("Victory point track", "Points of objectives", "Both right-most", "Rows with five"):

@@ -104,6 +104,20 @@ def test_a_whole_scanned_table_is_right_and_one_without_a_tile_is_not(
     assert "Missing: Black upgrade 2" in out
 
 
+def test_a_piece_nobody_knows_is_said_before_the_steps_and_what_is_missing_after_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pieces = everything("wayfarers", 1, 5)
+    pieces[pieces.index("U_K2")] = "X99"
+    file = tmp_path / "table.json"
+    file.write_text(json.dumps(pieces), encoding="utf-8")
+    assert main(["setup", "wayfarers", "--players", "1", "--scanned", str(file)]) == 1
+    out = capsys.readouterr().out
+    places = [out.index(one) for one in ("X99", "Shuffle the 10 journal tiles", "Missing: Black upgrade 2")]
+    assert places == sorted(places)
+    assert out.count("1 thing is not right") == 2
+
+
 def test_pieces_may_be_typed_or_come_from_the_scan_command(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

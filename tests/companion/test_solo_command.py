@@ -307,6 +307,19 @@ def test_a_game_to_go_on_with_is_named_by_when_it_was_played(home: dict[str, str
     assert terminal.ended() == 0
 
 
+def test_a_new_game_beside_an_open_one_says_how_to_go_on_with_that(home: dict[str, str]) -> None:
+    begun = ("solo", "wayfarers", "--board", "space", "--json")
+    game = objects(companion(*begun, home=home).stdout)[0]["game"]["id"]
+    again = companion("solo", "wayfarers", "--board", "journal", home=home, given="q\n")
+    assert "A game is open: Wayfarers (focus: a space card), played today at " in again.stdout
+    assert f"companion solo --resume {game}" in again.stdout
+    other = companion("solo", "darwins-journey", "--board", "blue", home=home, given="q\n")
+    assert "is open" not in other.stdout
+    goes_on = companion("solo", "--resume", game, home=home, given="q\n")
+    assert "focus: a space card" in goes_on.stdout
+    assert "is open" not in goes_on.stdout
+
+
 def test_ctrl_c_in_the_middle_keeps_everything_and_says_so(home: dict[str, str]) -> None:
     terminal = Terminal(["solo", "wayfarers", "--board", "space", "--seed", "3"], home)
     terminal.until("Your turn.")

@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.app.presenters.voice import speakable
+from companion.spoken import lines
+from solo_bots.conversation import Tell
 
 
 @pytest.mark.parametrize(
@@ -35,3 +37,17 @@ def test_nothing_is_left_that_cannot_be_said(text: str) -> None:
 def test_a_text_already_made_for_the_ear_stays_as_it_is() -> None:
     plain = "Move the worker to the 1st space from the right, then pay 2 silver."
     assert speakable(plain) == plain
+
+
+@pytest.mark.parametrize(("game", "cards"), [("wayfarers", None), ("darwins-journey", 8)])
+def test_cards_of_the_companions_own_deck_are_shuffled_by_nobody_at_the_table(
+    game: str, cards: int | None
+) -> None:
+    """W15: a rest ends with a shuffle; with a virtual deck there is nothing to do for it."""
+    shuffle = Tell("shuffle", {} if cards is None else {"cards": cards})
+    (own,) = lines(game, [shuffle], {"deck": "own"})
+    assert own.text.startswith("Shuffle all")
+    assert own.moves
+    (virtual,) = lines(game, [shuffle], {"deck": "virtual"})
+    assert virtual.text == "The companion shuffles all its cards into a new deck."
+    assert not virtual.moves

@@ -33,6 +33,7 @@ def test_a_video_is_answered_once_with_every_piece_where_it_lay_in_one_frame():
     wanted = samples.panorama().rows
     assert ids(scanned.everything) == Counter(piece for row in wanted for piece in row)
     assert scanned.frames == samples.VIDEO_FRAMES
+    assert scanned.name == "wayfarers_panorama.mp4"
     assert scanned.elsewhere == ()
     assert tuple(tuple(piece_of(r).id for r in row) for row in arrange(scanned.readings).rows) == wanted
 

@@ -35,16 +35,16 @@ def story_view(game: OpenGame) -> tuple[StoryView, ...]:
     out = []
     for turn in game.story():
         items = (item for item in turn.items if item.get("by") not in AUTOMATIC)
-        lines = tuple(_story_line(game.game, item) for item in items)
+        lines = tuple(_story_line(game, item) for item in items)
         heading = spoken.turn_name(game.game, turn.number, turn.who)
         out.append(StoryView(heading, lines))
     return tuple(reversed(out))
 
 
-def _story_line(game: str, item: Any) -> StoryLine:
+def _story_line(game: OpenGame, item: Any) -> StoryLine:
     if "tell" in item:
-        line = spoken.lines(game, [Tell.from_json(item["tell"])])[0]
+        line = spoken.lines(game.game, [Tell.from_json(item["tell"])], game.options)[0]
         return StoryLine("tell" if line.moves else "note", line.text)
     if "correct" in item:
-        return StoryLine("correct", spoken.said(game, item))
-    return StoryLine("answer", spoken.said(game, item), item["by"])
+        return StoryLine("correct", spoken.said(game.game, item))
+    return StoryLine("answer", spoken.said(game.game, item), item["by"])

@@ -205,7 +205,7 @@ def player_view(storage: Storage, key: str) -> tuple[Numbers, ...]:
     player = found[0]
     out = [Numbers(player_name(player.name), tuple(_player_lines(player.all)), (), player.key, player.colour)]
     for game, tally in player.games:
-        lines = ((_("Plays"), str(tally.plays)), *_victories(tally), *_tally_lines(tally))
+        lines = ((_("Plays"), str(tally.plays)), *_wins(tally), *_tally_lines(tally))
         out.append(
             Numbers(game_name(game), tuple(lines), _bars(last_games(games, game=game, player=key)), game)
         )
@@ -276,17 +276,17 @@ def _tally_lines(tally: Tally) -> list[tuple[str, str]]:
     return [(_("Average"), _mean(tally.average)), (_("Best"), who)]
 
 
-def _victories(tally: Tally) -> list[tuple[str, str]]:
+def _wins(tally: Tally) -> list[tuple[str, str]]:
     if tally.share is None:
         return []
     words = _("{n} of {most} ({percent} %)").format(
         n=tally.victories, most=tally.contested, percent=round(100 * tally.share)
     )
-    return [(_("Victories"), words)]
+    return [(_("Wins"), words)]
 
 
 def _player_lines(tally: Tally) -> list[tuple[str, str]]:
-    return [(_("Plays"), str(tally.plays)), *_victories(tally)]
+    return [(_("Plays"), str(tally.plays)), *_wins(tally)]
 
 
 def _margin_row(one: Margin) -> PlayRow:

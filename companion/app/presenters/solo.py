@@ -190,7 +190,9 @@ class SoloPresenter:
         """Look ahead: the rest of the turn if all is as usual."""
         ahead = self.game.ahead()
         answers = tuple(_said(self.game.game, ask, answer) for ask, answer in ahead.steps)
-        tells = tuple(line.text for line in spoken.lines(self.game.game, ahead.tells) if line.moves)
+        tells = tuple(
+            line.text for line in spoken.lines(self.game.game, ahead.tells, self.game.options) if line.moves
+        )
         return AsUsualView(self.game.n, answers, tells)
 
     def answer_as_usual(self, n: int) -> None:
@@ -228,7 +230,7 @@ class SoloPresenter:
             self._ticked_for = self.game.n
 
     def _tells(self, tells: Sequence[Tell]) -> tuple[TellView, ...]:
-        lines = spoken.lines(self.game.game, tells)
+        lines = spoken.lines(self.game.game, tells, self.game.options)
         draw = self.table.tell_picture
         return tuple(
             TellView(line.text, line.moves, draw(tell, self.game.state, tells[place:]), _sentences(line.why))
@@ -244,7 +246,9 @@ class SoloPresenter:
             items = [*turns[-1].items] if turns else []
         told = [Tell.from_json(item["tell"]) for item in items if "tell" in item]
         before = told[: len(told) - len(self.game.tells)]
-        return tuple(line.text for line in spoken.lines(self.game.game, before) if line.moves)
+        return tuple(
+            line.text for line in spoken.lines(self.game.game, before, self.game.options) if line.moves
+        )
 
     def _question(self, asked: spoken.Question) -> QuestionView:
         usual = next((choice for choice in asked.choices if choice.default), None)

@@ -86,12 +86,12 @@ class PlayScreen(Screen):
     def _seats(self, theme: Theme) -> Widget:
         rows = []
         for seat in sorted(self.game.seats, key=lambda one: one.place):
-            rank = _("{n}.").format(n=seat.place)
+            rank = _("Rank {n}").format(n=seat.place)
             words = _("Solo opponent") if seat.is_bot else ""
-            detail = [part for part in (words, _colour_words(seat.colour)) if part]
+            detail = [part for part in (rank, words, _colour_words(seat.colour)) if part]
             row = ListRow(
                 theme,
-                f"{rank} {seat.name}",
+                seat.name,
                 self._lines,
                 detail=" · ".join(detail),
                 icon="robot" if seat.is_bot else ("crown" if seat.won else "person"),
@@ -190,7 +190,7 @@ class PlayScreen(Screen):
             colours = game_colours.of_game(self.game.game)
         except KeyError:
             colours = tuple(game_colours.colours().values())
-        options = [(NO_COLOUR, _("None")), *((one.id, f"{one.mark} {_(one.name)}") for one in colours)]
+        options = [(NO_COLOUR, _("None")), *((one.id, f"{one.mark} {one.name}") for one in colours)]
 
         def choose(colour: str) -> None:
             filled["colours"] = {**filled["colours"], column: colour}
@@ -260,4 +260,4 @@ def _colour_words(colour: str) -> str:
         found = game_colours.colour(colour)
     except KeyError:
         return ""
-    return f"{found.mark} {_(found.name)}"
+    return f"{found.mark} {found.name}"

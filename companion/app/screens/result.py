@@ -100,7 +100,7 @@ class ResultScreen(Screen):
                 table.add_widget(self._reasons(theme, cells))
         table.add_widget(Rule(theme))
         totals = [str(column.total) for column in columns]
-        places = [_("{n}.").format(n=self.result.place_of(column.id)) for column in columns]
+        places = [str(self.result.place_of(column.id)) for column in columns]
         table.add_widget(layout.row(_("Total"), totals, bold=True, size=Type.TITLE))
         if len(columns) > 1:
             table.add_widget(layout.row(_("Rank"), places))

@@ -47,7 +47,7 @@ class PrintSign(Pressable):
         self._ground = palette.warn_wash if look else palette.accent_wash
         self._edge = palette.edge
         icon = Icon(theme, "warning" if look else "printer", theme.dp(22), pos_hint={"center_y": 0.5})
-        words = sign.short.split()[0] if theme.shape is Shape.PHONE else sign.short
+        words = str(sign.count) if theme.shape is Shape.PHONE else sign.short
         text = Text(theme, words, Type.LABEL, bold=True, inline=True, pos_hint={"center_y": 0.5})
         self.add_widget(icon)
         self.add_widget(text)

@@ -116,14 +116,18 @@ def test_the_quiet_sign_says_first_what_needs_a_look(queue: Queue) -> None:
     counts = dict.fromkeys(State, 0)
     waiting = sign(counts | {State.WAITING: 2, State.SENDING: 1, State.SENT: 9})
     assert waiting is not None
-    assert (waiting.said, waiting.short, waiting.needs_somebody) == ("3 receipts to print", "3 wait", False)
+    assert (waiting.said, waiting.short, waiting.needs_somebody) == (
+        "3 receipts to print",
+        "Printing: 3 wait",
+        False,
+    )
     doubtful = sign(counts | {State.WAITING: 2, State.UNCERTAIN: 1})
     assert doubtful is not None
     assert (doubtful.said, doubtful.needs_somebody) == ("Look at the printer: 1 receipt", True)
     failed = sign(counts | {State.SENT: 3, State.FAILED: 1, State.WAITING: 1})
     assert failed is not None
     assert (failed.said, failed.needs_somebody) == ("1 receipt could not be printed", True)
-    assert failed.short == "1 needs a look"
+    assert (failed.short, failed.count) == ("Printing: 1 needs a look", 1)
     assert sign(counts | {State.SENT: 3, State.CANCELLED: 1}) is None
 
 
