@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from assets.words import LANGUAGES
 from companion.app.presenters.voice import MODES
-from companion.words import _
+from companion.words import _, pgettext
 
 if TYPE_CHECKING:
     from companion.storage import Storage
@@ -115,7 +115,7 @@ class AppSettings:
 
 def light_words(light: str) -> str:
     """Return the name of a light."""
-    return {"auto": _("By the clock"), "light": _("Light"), "dark": _("Dark")}[light]
+    return {"auto": _("By the clock"), "light": pgettext("bright", "Light"), "dark": _("Dark")}[light]
 
 
 def language_name(language: str) -> str:

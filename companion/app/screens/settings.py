@@ -24,7 +24,7 @@ from companion.app.widgets.layout import Centred, Column, Grid, Row
 from companion.app.widgets.rows import ListRow, Note, OnOff, Progress, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.words import _
+from companion.words import _, pgettext
 
 if TYPE_CHECKING:
     from companion.device import Finding
@@ -48,7 +48,7 @@ class SettingsScreen(Screen):
         settings = self.shell.services.settings
         look = Section(
             theme,
-            _("Light"),
+            pgettext("look of the screen", "Light"),
             Chips(
                 theme,
                 [(light, light_words(light)) for light in LIGHTS],
