@@ -43,10 +43,12 @@ def answers(hand: Hand) -> dict[str, Any]:
 
 
 def usual(hand: Hand) -> Iterator[float]:
-    """Tap the answer that stands out, or the first."""
+    """Tap the answer that stands out, or the first, and the first of what it asks besides."""
     offered = answers(hand)
     one = next((one for one in offered.values() if one.focus_first), next(iter(offered.values())))
     yield from hand.tap(one.focus_key)
+    if rest := [one.focus_key for one in hand.pressables() if one.focus_key.startswith("rest:")]:
+        yield from hand.tap(rest[0])
 
 
 def give(hand: Hand, choice: str) -> Iterator[float]:
