@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from assets import files
 from assets.facts.rows import Row, top_row
+from assets.facts.shown import from_facts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,11 +51,16 @@ class GameColour:
 
     id: str
     letter: str
-    name: str
+    english: str
     shape: str
     mark: str
     light: Swatch
     dark: Swatch
+
+    @property
+    def name(self) -> str:
+        """Return what it is called in the language in use."""
+        return from_facts(self.english)
 
 
 def colour(name: str) -> GameColour:
@@ -118,7 +124,7 @@ def _colour(row: Row) -> GameColour:
     made = GameColour(
         id=row.text("id"),
         letter=row.text("letter"),
-        name=row.text("name"),
+        english=row.text("name"),
         shape=row.text("shape"),
         mark=row.text("mark"),
         light=_swatch(row, "light", LIGHT_GROUND),

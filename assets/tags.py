@@ -19,6 +19,7 @@ from typing import NoReturn
 from assets import files
 from assets.errors import BadInput
 from assets.facts.rows import Row, top_row
+from assets.facts.shown import from_facts
 
 PREFIX = "TC-"
 DIGITS = "0123456789"
@@ -82,7 +83,12 @@ class Game:
 
     letter: str
     id: str
-    name: str
+    english: str
+
+    @property
+    def name(self) -> str:
+        """Return what it is called in the language in use."""
+        return from_facts(self.english)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +99,12 @@ class PieceKind:
     letter: str
     id: str
     place: Place
-    advice: str
+    english_advice: str
+
+    @property
+    def advice(self) -> str:
+        """Return the advice in the language in use."""
+        return from_facts(self.english_advice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +118,20 @@ class Component:
     game: str
     kind: str
     id: str
-    name: str
+    english: str
     copies: int
     place: Place
-    advice: str
+    english_advice: str
+
+    @property
+    def name(self) -> str:
+        """Return what it is called in the language in use."""
+        return from_facts(self.english)
+
+    @property
+    def advice(self) -> str:
+        """Return the advice in the language in use."""
+        return from_facts(self.english_advice)
 
 
 class Register:
@@ -258,7 +279,7 @@ def _kind(row: Row, games: dict[str, Game]) -> tuple[str, PieceKind]:
         letter=_letter(row, "letter"),
         id=row.text("id"),
         place=row.one("place", Place),
-        advice=row.text("advice"),
+        english_advice=row.text("advice"),
     )
     row.done()
     return letter + kind.letter, kind
@@ -274,10 +295,10 @@ def _component(row: Row, kinds: dict[str, PieceKind]) -> Component:
         game=kind.game,
         kind=kind.id,
         id=row.text("id"),
-        name=row.text("name"),
+        english=row.text("name"),
         copies=row.number("copies", 1, 99, default=1),
         place=kind.place,
-        advice=kind.advice,
+        english_advice=kind.english_advice,
     )
     row.done()
     return component

@@ -22,12 +22,12 @@ def title_of(game: str, options: Mapping[str, Json]) -> str:
     if game == "darwins_choice":
         from companion.words.darwins_choice_terms import title
 
-        return f"Darwin's Choice ({title(options)})"
+        return _("{game} ({what})").format(game=_("Darwin's Choice"), what=title(options))
     name = {"wayfarers": _("Wayfarers"), "darwins-journey": _("Darwin's Journey")}.get(game, game)
     board = (
         boards_of(game).get(str(options.get("board"))) if game in ("wayfarers", "darwins-journey") else None
     )
-    return f"{name} ({board})" if board else name
+    return _("{game} ({what})").format(game=name, what=board) if board else name
 
 
 def _wayfarers() -> dict[str, str]:

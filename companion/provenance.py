@@ -12,24 +12,21 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from assets.facts.shown import group_name
+from companion.words import _
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assets.facts.rows import Provenance
 
-_GAMES = (
-    ("wayfarers", "Wayfarers of the South Tigris", "wayfarers"),
-    ("darwins-journey", "Darwin's Journey", "darwins_journey"),
-    ("origin", "Origin", "origin"),
-    ("darwins-choice", "Darwin's Choice, Before and After", "darwins_choice"),
-)
 NOT_KNOWN = "unknown"
 """What a group covers that only says what no text gives: it holds no fact and is not counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """One group of facts: its name as in the facts files, in words ("alfred cards"), its source, whether it was verified."""
+    """One group of facts: its name ("alfred cards") and source in the language in use, whether it was verified."""
 
     name: str
     source: str
@@ -61,13 +58,19 @@ def games() -> tuple[GameFacts, ...]:
     Raises:
         PlainError: the shipped facts are missing or damaged.
     """
-    return tuple(GameFacts(game, name, _groups(module)) for game, name, module in _GAMES)
+    names = {
+        "wayfarers": _("Wayfarers of the South Tigris"),
+        "darwins-journey": _("Darwin's Journey"),
+        "origin": _("Origin"),
+        "darwins-choice": _("Darwin's Choice, Before and After"),
+    }
+    return tuple(GameFacts(game, name, _groups(game.replace("-", "_"))) for game, name in names.items())
 
 
 def _groups(module: str) -> tuple[Group, ...]:
     found: Mapping[str, Provenance] = import_module(f"assets.facts.{module}").load().provenance
     groups = (
-        Group(name.rpartition(".")[2].replace("_", " "), one.source, one.verified)
+        Group(group_name(name), one.source, one.verified)
         for name, one in found.items()
         if one.covers != (NOT_KNOWN,)
     )

@@ -26,6 +26,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from assets.facts.shown import shown_texts
+
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("assets", "solo_bots", "vision", "printing", "companion")
 KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "later": None}
@@ -38,13 +40,15 @@ def po_file(language: str) -> Path:
 
 
 def extracted() -> Catalog:
-    """Every message of the sources, with the files it stands in."""
+    """Every message of the sources, and every text of the facts that is shown, with the files it stands in."""
     found = Catalog(project="Tabletop Companion", charset="utf-8")
     for room in ROOMS:
         for name, _line, message, _comments, context in extract_from_dir(
             ROOT / room, method_map=[("**.py", "python")], keywords=KEYWORDS
         ):
             found.add(message, locations=[(f"{room}/{name}", 0)], context=context)
+    for name, text in shown_texts():
+        found.add(text, locations=[(f"assets/{name}", 0)])
     return found
 
 

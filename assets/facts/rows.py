@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from assets.errors import PlainError
+from assets.facts.shown import from_facts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,9 +22,14 @@ T = TypeVar("T")
 class Provenance:
     """Where a group of facts comes from, and whether it was compared with print; `covers` = names in its file."""
 
-    source: str
+    english: str
     verified: bool
     covers: tuple[str, ...]
+
+    @property
+    def source(self) -> str:
+        """Return where it comes from in the language in use."""
+        return from_facts(self.english)
 
 
 class Row:

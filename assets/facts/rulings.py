@@ -8,6 +8,7 @@ from functools import cache
 from assets import files
 from assets.errors import BadInput
 from assets.facts.rows import take_provenance, top_row
+from assets.facts.shown import from_facts
 
 PREFIXES = {"wayfarers": "W", "darwins_journey": "R", "origin": "O", "darwins_choice": "D"}
 """Games with rulings, by the folder of their facts -> the letter before the number."""
@@ -18,7 +19,7 @@ LONGEST_HEADING = 12
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One ruling. `number` as cited ("W34"), `section` and `heading` for people.
+    """One ruling. `number` as cited ("W34"), `section` and `english`, the heading, for people.
 
     `gap` = the rulebook leaves the point open and the reading is ours, which the player is told. `reading` = our reading of
     what it says, `second_hand` = from reviews and component lists, not from it.
@@ -26,10 +27,15 @@ class Ruling:
 
     number: str
     section: str
-    heading: str
+    english: str
     gap: bool
     reading: bool = False
     second_hand: bool = False
+
+    @property
+    def heading(self) -> str:
+        """Return the heading in the language in use."""
+        return from_facts(self.english)
 
 
 @cache

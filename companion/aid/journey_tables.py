@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets.facts import darwins_journey
+from assets.facts.shown import from_facts
 from companion.words import _
 from companion.words import darwins_journey_needs as needs
 from companion.words import darwins_journey_terms as terms
@@ -78,7 +79,7 @@ def distinctions() -> Iterator[tuple[str, str, str]]:
     diaries = darwins_journey.load().diaries
     both = _("silver: {silver}; golden: {golden}")
     for one in diaries.distinctions:
-        words = both.format(silver=_(one.silver), golden=_(one.golden))
+        words = both.format(silver=from_facts(one.silver), golden=from_facts(one.golden))
         yield one.page, _PAGES[one.page](), words
     silver, golden = (terms.effect(str(one)) for one in (diaries.special.silver, diaries.special.golden))
     yield "special", _("Special diary"), both.format(silver=silver, golden=golden)

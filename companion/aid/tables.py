@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from assets.aid import Table
 from companion.aid import choice_tables, journey_tables
-from companion.words import _, ngettext
-from companion.words.darwins_journey_terms import first_up
+from companion.words import _, first_up, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

@@ -9,7 +9,7 @@ from assets.facts.darwins_journey import ALFRED_CAN, Do, load, parse_effect
 from companion.cli.terminal_person import LETTERS, choose
 from companion.transcription.checks import is_done, part_state, part_states, step_findings
 from companion.transcription.steps import ICON_NUMBERS, MOST_SPOTS, NUMBERS, part_of, steps_by_part
-from companion.words import _
+from companion.words import _, first_up
 from companion.words import darwins_journey_terms as terms
 from companion.words import transcription as words
 
@@ -248,7 +248,7 @@ class TerminalTranscription:
     def _marks(self, step: str) -> None:
         spaces = {int(terms.short_space(one.id)): one.id for one in load().ocean.spaces}
         for space in spaces.values():
-            self._say(f"  {terms.first_up(terms.space(space))}")
+            self._say(f"  {first_up(terms.space(space))}")
 
         def take(line: str) -> None:
             parts = line.split()

@@ -17,6 +17,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from assets.facts.origin import CardColour, PawnColour, load
+from assets.facts.shown import from_facts
 from companion.rules.verdict import Verdict
 from companion.words import _, ngettext
 from companion.words import origin_terms as terms
@@ -292,7 +293,7 @@ def surplus(objectives: int, *, special_card_in_play: bool) -> tuple[int, str]:
 
 def end_triggers(facts: Facts | None = None) -> tuple[str, ...]:
     """Return what is said to end the game; second-hand, and how many turns are left is unknown (O79)."""
-    return (load() if facts is None else facts).end_triggers
+    return tuple(from_facts(one) for one in (load() if facts is None else facts).end_triggers)
 
 
 def pawn_words(pawn: Pawn) -> str:

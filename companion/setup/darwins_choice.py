@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets.facts.darwins_choice import load
+from assets.facts.shown import from_facts
 from companion.setup import seats
 from companion.setup.darwins_choice_pieces import (
     GAME,
@@ -82,7 +83,7 @@ def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
     else:
         steps = tuple(_base(version, players))
     return Plan(
-        GAME, "Darwin's Choice", variant, players, steps, everything, tuple(_doubts(version, players))
+        GAME, _("Darwin's Choice"), variant, players, steps, everything, tuple(_doubts(version, players))
     )
 
 
@@ -232,7 +233,9 @@ def _history(players: int) -> Iterator[Step]:
     yield Step(
         "base_events_out",
         _("Events and waste"),
-        _("Take these base events out: {names}.").format(names=", ".join(known.base_events_out)),
+        _("Take these base events out: {names}.").format(
+            names=", ".join(from_facts(one) for one in known.base_events_out)
+        ),
         Source(section, ("D149",)),
     )
     yield Step(

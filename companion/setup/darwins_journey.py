@@ -7,7 +7,7 @@ from companion.setup import darwins_journey_pieces as ids
 from companion.setup import seats
 from companion.setup.darwins_journey_sides import alfred, sides, solo_side
 from companion.setup.plan import Plan, Slot, Source, Step, Variant, catalogue
-from companion.words import _, ngettext
+from companion.words import _, first_up, ngettext
 from companion.words import darwins_journey_terms as terms
 
 GAME = ids.GAME
@@ -63,7 +63,7 @@ def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
                 "The first-game tiles are given for more players; against Alfred the two top rows of them lie out."
             )
         )
-    return Plan(GAME, "Darwin's Journey", variant, players, steps, pieces, tuple(doubts))
+    return Plan(GAME, _("Darwin's Journey"), variant, players, steps, pieces, tuple(doubts))
 
 
 def _board(players: int) -> Step:
@@ -148,7 +148,7 @@ def _seals(players: int) -> tuple[Step, ...]:
     slots = tuple(
         Slot(
             f"scroll.{scroll}.{place}",
-            _("{scroll}, {nth} seal").format(scroll=terms.scroll(scroll).capitalize(), nth=terms.nth(place)),
+            _("{scroll}, {nth} seal").format(scroll=first_up(terms.scroll(scroll)), nth=terms.nth(place)),
             candidates,
         )
         for scroll in range(1, academy.scrolls + 1)

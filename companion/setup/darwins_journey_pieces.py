@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from assets.facts.darwins_journey import BOARDS, load
 from companion.setup.plan import Piece
 from companion.setup.tagged import has_tag
-from companion.words import _
+from companion.words import _, first_up
 from companion.words import darwins_journey_terms as terms
 from companion.words.darwins_journey_needs import kind, metal, need
 
@@ -178,16 +178,14 @@ def _seals(players: int) -> tuple[Piece, ...]:
     use = facts.academy.seals_per_colour[players - 1]
     box = facts.setup.components["regular_seals_per_colour"]
     return tuple(
-        _piece(
-            seal(one), "seal", _("{colour} wax seal").format(colour=terms.colour(one).capitalize()), use, box
-        )
+        _piece(seal(one), "seal", _("{colour} wax seal").format(colour=first_up(terms.colour(one))), use, box)
         for one in COLOURS
     )
 
 
 def _specimens() -> tuple[Piece, ...]:
     """Specimens and their museum tiles; a specimen and its tile are a family."""
-    names = {one.id: terms.specimen(one.id).capitalize() for one in load().specimens}
+    names = {one.id: first_up(terms.specimen(one.id)) for one in load().specimens}
     tile = _("{specimen} tile")
     return (
         *(_piece(one, "specimen", name, family=one) for one, name in names.items()),

@@ -40,7 +40,7 @@ def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
         *_players(players),
     )
     doubts = (_("Numbers of pieces come from published lists, not from the rules text."),)
-    return Plan(GAME, "Origin", variant, players, steps, pieces, doubts)
+    return Plan(GAME, _("Origin"), variant, players, steps, pieces, doubts)
 
 
 def _second_hand(*rulings: str) -> Source:

@@ -6,13 +6,12 @@ from functools import cache
 
 from assets.tags import register
 from companion.setup.plan import Piece
-from companion.words import _
 
 
 def tagged_pieces(game: str, *kinds: str, copies: int = 0) -> tuple[Piece, ...]:
     """Return the registered pieces of some kinds; `copies` in play where that is fewer than the box holds."""
     return tuple(
-        Piece(one.id, one.kind, _(one.name), min(copies or one.copies, one.copies), one.copies, tagged=True)
+        Piece(one.id, one.kind, one.name, min(copies or one.copies, one.copies), one.copies, tagged=True)
         for kind in kinds
         for one in register().of(game, kind)
     )

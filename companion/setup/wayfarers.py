@@ -9,7 +9,7 @@ from assets.facts.wayfarers import CardType, load
 from companion.setup import seats
 from companion.setup.plan import Plan, Slot, Source, Step, Variant, catalogue, fixed
 from companion.setup.tagged import ids, tagged_pieces
-from companion.words import _
+from companion.words import _, first_up
 from companion.words import wayfarers_terms as terms
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
     doubts: tuple[str, ...] = ()
     if not solo:
         doubts = (_("What seats 2 to 4 begin with is second-hand; the chart in the rulebook decides."),)
-    return Plan(GAME, "Wayfarers of the South Tigris", variant, players, steps, pieces, doubts)
+    return Plan(GAME, _("Wayfarers of the South Tigris"), variant, players, steps, pieces, doubts)
 
 
 def _boards() -> tuple[Piece, ...]:
@@ -139,7 +139,7 @@ def _cards() -> tuple[Step, ...]:
             Slot(
                 f"{deck}.{n}",
                 _("{row}, {place}").format(
-                    row=terms.row(deck).capitalize(), place=where.format(nth=terms.nth(n))
+                    row=first_up(terms.row(deck)), place=where.format(nth=terms.nth(n))
                 ),
                 cards,
             )

@@ -10,7 +10,7 @@ from assets.words import _, ngettext, pgettext, typed, typed_name
 if TYPE_CHECKING:
     from solo_bots.conversation import Ask, Choice, Field, Json, Reason, Tell
 
-__all__ = ["GameWords", "_", "game_words", "ngettext", "pgettext", "typed", "typed_name"]
+__all__ = ["GameWords", "_", "first_up", "game_words", "ngettext", "pgettext", "typed", "typed_name"]
 
 
 class GameWords(Protocol):
@@ -59,6 +59,11 @@ class GameWords(Protocol):
     def group_words(self, group: str) -> str:
         """Return the name of a group of tracked values."""
         ...
+
+
+def first_up(text: str) -> str:
+    """Return words as a sentence begins with them; nouns inside keep their capitals."""
+    return text[:1].upper() + text[1:]
 
 
 def game_words(game: str) -> GameWords:

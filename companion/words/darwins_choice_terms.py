@@ -51,12 +51,12 @@ def territory(name: str) -> str:
 
 def event(name: str) -> str:
     """Return the printed name of a human event."""
-    return _(load().event(name).name)
+    return load().event(name).name
 
 
 def biome(name: str) -> str:
     """Return the printed name of a biome."""
-    return _(load().biome(name).name)
+    return load().biome(name).name
 
 
 def back(name: str) -> str:

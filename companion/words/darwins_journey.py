@@ -75,7 +75,7 @@ def field_words(_ask: Ask, field: Field) -> str:
     if field.kind == "toggle":
         return terms.location(field.id) if field.id[-1].isdecimal() else terms.specimen(field.id)
     if field.id.startswith("envelope"):
-        return _("Your stamps on {envelope}").format(envelope=terms.envelope(int(field.id[-1])))
+        return _("Your stamps on {envelope}").format(envelope=terms.envelope_at(int(field.id[-1])))
     return {
         "unlocked": _("I unlocked"),
         "location": _("Location"),
@@ -207,7 +207,7 @@ def _human_turn(v: Values) -> str:
 
 
 def _scroll(v: Values) -> str:
-    where = terms.scroll(v["scroll"])
+    where = terms.of_scroll(v["scroll"])
     if v["favourite"]:
         return _("Alfred wants a {colour} seal for {row}. What does {scroll} have?").format(
             colour=terms.colour(v["favourite"]), row=terms.seal_row(v["row"]), scroll=where
@@ -228,7 +228,7 @@ def _any_scroll(v: Values) -> str:
 
 
 def _stamps(v: Values) -> str:
-    where = terms.joined(terms.envelope(one) for one in v["envelopes"])
+    where = terms.joined(terms.envelope_at(one) for one in v["envelopes"])
     if v.get("judged"):
         return _("The envelopes are judged. How many stamps have you on {where}?").format(where=where)
     return _("Alfred places {stamps}. How many have you on {where}?").format(
@@ -238,14 +238,14 @@ def _stamps(v: Values) -> str:
 
 def _explorer(v: Values) -> str:
     return _("Alfred explores {n} on {island}. Where is your explorer there?").format(
-        n=v["n"], island=terms.island(v["island"])
+        n=v["n"], island=terms.of_track(v["island"])
     )
 
 
 def _camp(v: Values) -> str:
     costs = "/".join(str(cost) for cost in v["costs"])
     return _("Alfred camps at {site} (slots {costs}). Is the cheap slot free?").format(
-        site=terms.campsite(v["site"]), costs=costs
+        site=terms.campsite_at(v["site"]), costs=costs
     )
 
 
@@ -269,10 +269,10 @@ _ASKS: Mapping[str, Callable[[Values], str]] = {
     ).format(**v),
     "scroll": _scroll,
     "ship_end": lambda v: _("Is your ship on the last space of the ocean already?"),
-    "specimen": lambda v: _("Which specimen is on {space}?").format(space=terms.space(v["space"])),
+    "specimen": lambda v: _("Which specimen is on {space}?").format(space=terms.space_at(v["space"])),
     "stamps": _stamps,
     "tie": lambda v: _("Alfred could deliver either first. Which one, do you say?"),
-    "tile": lambda v: _("Which tile lies at {envelope}?").format(envelope=terms.envelope(v["envelope"])),
+    "tile": lambda v: _("Which tile lies at {envelope}?").format(envelope=terms.envelope_at(v["envelope"])),
     "where": lambda v: _("Where did your worker go that you did not tell of?"),
 }
 
@@ -286,7 +286,7 @@ def _turn_step(_values: Values, answer: Json) -> str:
         return _("my turn is done")
     if choice in _EVENTS:
         return _EVENTS[choice]()
-    return _("my worker to {place}").format(place=terms.place(choice))
+    return _("my worker to {place}").format(place=terms.place_to(choice))
 
 
 def _marked(answer: Json) -> str:
@@ -322,12 +322,12 @@ _STEPS: Mapping[str, Callable[[Values, Json], str]] = {
     ),
     "ship_end": lambda v, a: _CHOICES["ship_end"][a["choice"]](),
     "specimen": lambda v, a: _("{specimen} on {space}").format(
-        specimen=terms.specimen(a["choice"]), space=terms.space(v["space"])
+        specimen=terms.specimen(a["choice"]), space=terms.space_at(v["space"])
     ),
     "stamps": lambda v, a: _("my stamps: {numbers}").format(numbers=_numbers(a)),
     "tie": lambda v, a: _("{specimen} first").format(specimen=terms.specimen(a["choice"])),
     "tile": lambda v, a: _("tile {n} at {envelope}").format(
-        n=a["choice"], envelope=terms.envelope(v["envelope"])
+        n=a["choice"], envelope=terms.envelope_at(v["envelope"])
     ),
     "where": _turn_step,
 }

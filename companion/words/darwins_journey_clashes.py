@@ -43,7 +43,7 @@ def _taken(v: Values) -> str:
 
 def _stamps(v: Values) -> str:
     if v["others"]:
-        where = terms.joined(terms.envelope(one) for one in v["others"])
+        where = terms.joined(terms.envelope_at(one) for one in v["others"])
         return _("That makes {total} stamps with those on {where}, and you have {most}.").format(
             total=v["total"], most=v["most"], where=where
         )
@@ -60,11 +60,11 @@ _CLASHES: Mapping[str, Callable[[Values], str]] = {
         specimen=terms.specimen(v["specimen"])
     ),
     "lies_elsewhere": lambda v: _("The {specimen} was seen on {space}.").format(
-        specimen=terms.specimen(v["specimen"]), space=terms.space(v["other"])
+        specimen=terms.specimen(v["specimen"]), space=terms.space_at(v["other"])
     ),
     "explorer_back": lambda v: _(
         "Explorers only go on, and yours on {island} was known to be at {space} or further."
-    ).format(island=terms.island(v["island"]), space=terms.space(v["known"])),
+    ).format(island=terms.of_track(v["island"]), space=terms.space_at(v["known"])),
 }
 
 _MENDS: Mapping[str, Callable[[Values], str]] = {

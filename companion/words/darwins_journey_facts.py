@@ -92,23 +92,25 @@ _PLAIN: Mapping[str, Callable[[], str]] = {
 }
 
 _WITH_PART: Mapping[str, Callable[[str], str]] = {
-    "explorers": lambda part: _("Alfred's explorer on {island}").format(island=terms.island(part)),
+    "explorers": lambda part: _("Alfred's explorer on {island}").format(island=terms.of_track(part)),
     "workers": lambda part: _("worker {letter} of Alfred").format(letter=part),
     "human_workers": lambda part: _("my {nth} worker").format(nth=terms.nth(int(part))),
     "lens": lambda part: _("lens on the {spot}").format(spot=terms.location(part)),
     "seals": lambda part: _("seal {n} of row {letter}").format(n=part[1:], letter=part[0]),
     "stacks": lambda part: _("stack {n} of stamps").format(n=part),
-    "envelopes": lambda part: _("Alfred's stamps on {envelope}").format(envelope=terms.envelope(int(part))),
-    "camps": lambda part: _("Alfred's tent at {site}").format(site=terms.campsite(part)),
+    "envelopes": lambda part: _("Alfred's stamps on {envelope}").format(
+        envelope=terms.envelope_at(int(part))
+    ),
+    "camps": lambda part: _("Alfred's tent at {site}").format(site=terms.campsite_at(part)),
     "faceup": lambda part: _("{nth} face-up action card").format(nth=terms.nth(int(part))),
     "researched": lambda part: _("Alfred has researched: {specimen}").format(specimen=terms.specimen(part)),
     "museum": lambda part: _("tile: {specimen}").format(specimen=terms.specimen(part)),
-    "specimens_at": lambda part: _("specimen on {space}").format(space=terms.space(part)),
-    "human_stamps": lambda part: _("my stamps on {envelope}").format(envelope=terms.envelope(int(part))),
-    "human_explorers": lambda part: _("my explorer on {island}").format(island=terms.island(part)),
-    "human_tents": lambda part: _("my tent on the cheap slot of {site}").format(site=terms.campsite(part)),
+    "specimens_at": lambda part: _("specimen on {space}").format(space=terms.space_at(part)),
+    "human_stamps": lambda part: _("my stamps on {envelope}").format(envelope=terms.envelope_at(int(part))),
+    "human_explorers": lambda part: _("my explorer on {island}").format(island=terms.of_track(part)),
+    "human_tents": lambda part: _("my tent on the cheap slot of {site}").format(site=terms.campsite_at(part)),
     "human_researched": lambda part: _("I have researched: {specimen}").format(specimen=terms.specimen(part)),
-    "ribbons": lambda part: _("the ribbon of {space} is passed").format(space=terms.space(part)),
-    "finals": lambda part: _("somebody was first on {space}").format(space=terms.space(part)),
-    "tiles": lambda part: _("tile at {envelope}").format(envelope=terms.envelope(int(part))),
+    "ribbons": lambda part: _("the ribbon of {space} is passed").format(space=terms.space_at(part)),
+    "finals": lambda part: _("somebody was first on {space}").format(space=terms.space_at(part)),
+    "tiles": lambda part: _("tile at {envelope}").format(envelope=terms.envelope_at(int(part))),
 }

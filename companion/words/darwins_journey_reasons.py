@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.words import _, ngettext
+from companion.words import _, first_up, ngettext, pgettext
 from companion.words import darwins_journey_terms as terms
 
 if TYPE_CHECKING:
@@ -38,7 +38,11 @@ def _worker_order(v: Values) -> str:
 
 
 def _strongest(v: Values) -> str:
-    row = {1: _("top"), 2: _("middle"), 3: _("bottom")}[v["row"]]
+    row = {
+        1: pgettext("row of locations", "top"),
+        2: pgettext("row of locations", "middle"),
+        3: pgettext("row of locations", "bottom"),
+    }[v["row"]]
     return _("The strongest location he can use is in the {row} row.").format(row=row) + _passed(v["passed"])
 
 
@@ -50,14 +54,14 @@ def _priority_cost(v: Values) -> str:
 
 def _priority_colour(v: Values) -> str:
     return _("{colour} is his left-most matching seal ({seals}).").format(
-        colour=terms.first_up(terms.colour(v["colour"])), seals=terms.seals(v["seals"])
+        colour=first_up(terms.colour(v["colour"])), seals=terms.seals(v["seals"])
     ) + _passed(v["passed"])
 
 
 def _unlock_row(v: Values) -> str:
     if v["passed"]:
         return _("{rows} match no location to unlock; {row} does.").format(
-            rows=terms.first_up(terms.joined(terms.seal_row(one) for one in v["passed"])),
+            rows=first_up(terms.joined(terms.seal_row(one) for one in v["passed"])),
             row=terms.seal_row(v["row"]),
         )
     return _("The top-most row decides, its worker at home or not.")
@@ -71,7 +75,7 @@ def _unlock_most_seals(v: Values) -> str:
 def _seal_row(v: Values) -> str:
     if v["inside"]:
         return _("{row} is the top-most with a free spot left of its bracket.").format(
-            row=terms.first_up(terms.seal_row(v["row"]))
+            row=first_up(terms.seal_row(v["row"]))
         )
     return _("Every row is full up to its bracket; {row} is the top-most with a free spot.").format(
         row=terms.seal_row(v["row"])
@@ -192,12 +196,12 @@ _REASONS: Mapping[str, Callable[[Values], str]] = {
     "discount": _discount,
     "does_nothing": lambda v: _(
         "{worker} would go to {place}, but there he could do nothing. No other place is tried."
-    ).format(worker=v["worker"], place=terms.place(v["location"])),
+    ).format(worker=v["worker"], place=terms.place_to(v["location"])),
     "envelope_judged": _envelope_judged,
     "explorers_at_end": lambda v: _("Every explorer of his is at its end."),
     "explorers_placed": lambda v: _("He has an explorer on every island."),
     "favourite_colour": lambda v: _("{colour} is the first seal of that row: he prefers it.").format(
-        colour=terms.first_up(terms.colour(v["favourite"]))
+        colour=first_up(terms.colour(v["favourite"]))
     ),
     "fewest": lambda v: _("He puts them where he has the fewest.") + " " + _envelopes(v),
     "first_at_end": lambda v: _("The first to come there gains points."),
@@ -229,7 +233,7 @@ _REASONS: Mapping[str, Callable[[Values], str]] = {
     "lasts": lambda v: _("It lasts to the end of the game."),
     "latest_tent": lambda v: _("His latest tent, its site and its icon, for no coins."),
     "left_most_island": lambda v: _("{island} is the left-most without an explorer of his.").format(
-        island=terms.first_up(terms.island(v["island"]))
+        island=first_up(terms.island(v["island"]))
     ),
     "left_over_specimens": lambda v: _("The {n} specimens left over at set-up lie in the museum.").format(
         **v
@@ -311,7 +315,7 @@ _REASONS: Mapping[str, Callable[[Values], str]] = {
     ),
     "unlock_colour": lambda v: (
         _("{colour} is the row's priority colour ({seals}).").format(
-            colour=terms.first_up(terms.colour(v["colour"])), seals=terms.seals(v["seals"])
+            colour=first_up(terms.colour(v["colour"])), seals=terms.seals(v["seals"])
         )
         + _passed(v["passed"])
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.words import _, ngettext
+from companion.words import _, first_up, ngettext, pgettext
 from companion.words import darwins_journey_terms as terms
 from companion.words.darwins_journey_score import set_parts
 
@@ -145,7 +145,7 @@ def _seal(v: Values) -> str:
 
 def _stamps(v: Values) -> str:
     return _("Put {stamps} of Alfred on {envelope}: {now} now.").format(
-        stamps=terms.stamps(v["n"]), envelope=terms.envelope(v["envelope"]), now=v["now"]
+        stamps=terms.stamps(v["n"]), envelope=terms.envelope_onto(v["envelope"]), now=v["now"]
     ) + _from_where(v)
 
 
@@ -166,7 +166,7 @@ def _from_where(v: Values) -> str:
 
 def _camp(v: Values) -> str:
     text = _("Pitch Alfred's {nth} tent at {site}.").format(
-        nth=terms.nth(v["tent"]), site=terms.campsite(v["site"])
+        nth=terms.nth(v["tent"]), site=terms.campsite_at(v["site"])
     )
     if v["cost"]:
         text += " " + _("He pays {cost}: {coins} left.").format(
@@ -176,8 +176,8 @@ def _camp(v: Values) -> str:
 
 
 def _deliver(v: Values) -> str:
-    return _("Lay the {specimen} in the museum for Alfred.").format(
-        specimen=terms.specimen(v["specimen"])
+    return _("Lay {specimen} in the museum for Alfred.").format(
+        specimen=terms.the_specimen(v["specimen"])
     ) + (" " + _("He takes the coin of the row.") if v["row_coin"] else "")
 
 
@@ -185,7 +185,7 @@ def _deliver(v: Values) -> str:
 
 
 def _envelope(v: Values) -> str:
-    where = terms.first_up(terms.envelope(v["envelope"]))
+    where = first_up(terms.envelope(v["envelope"]))
     places = {"first": _("the first section"), "second": _("the second section"), "": _("nothing")}
     return _("{where}: Alfred has {stamps} and gets {place}.").format(
         where=where, stamps=terms.stamps(v["stamps"]), place=places[v["alfred"]]
@@ -193,13 +193,13 @@ def _envelope(v: Values) -> str:
 
 
 def _your_reward(v: Values) -> str:
-    where = terms.envelope(v["envelope"])
+    where = terms.envelope_at(v["envelope"])
     if v["place"] == "perhaps":
         return _("If you have stamps on {where}, take its first section and discard half of them.").format(
             where=where
         )
     reward = f" ({terms.effects(v['does'])})" if v["does"] else ""
-    section = _("first") if v["place"] == "first" else _("second")
+    section = pgettext("section", "first") if v["place"] == "first" else pgettext("section", "second")
     return _("You get the {section} section of {where}{reward}; discard half of your stamps there.").format(
         section=section, where=where, reward=reward
     )
@@ -210,8 +210,8 @@ def _beagle(v: Values) -> str:
 
 
 def _research(v: Values) -> str:
-    return _("Alfred researches the {specimen} on {space}.").format(
-        specimen=terms.specimen(v["specimen"]), space=terms.space(v["space"])
+    return _("Alfred researches {specimen} on {space}.").format(
+        specimen=terms.the_specimen(v["specimen"]), space=terms.space_at(v["space"])
     )
 
 
@@ -241,7 +241,7 @@ _TELLS: Mapping[str, Callable[[Values], str]] = {
     "coins": _coins,
     "deliver": _deliver,
     "discard": lambda v: _("Alfred discards {stamps} of {envelope}: {now} left.").format(
-        stamps=terms.stamps(v["n"]), envelope=terms.envelope(v["envelope"]), now=v["now"]
+        stamps=terms.stamps(v["n"]), envelope=terms.envelope_at(v["envelope"]), now=v["now"]
     ),
     "end_vp": lambda v: _("Alfred has {n} VP more at the end of the game.").format(**v),
     "envelope": _envelope,
@@ -252,17 +252,17 @@ _TELLS: Mapping[str, Callable[[Values], str]] = {
         spot=terms.location(v["location"])
     ),
     "new_explorer": lambda v: _("Put an explorer of Alfred on the start of {island}.").format(
-        island=terms.island(v["island"])
+        island=terms.of_track(v["island"])
     ),
-    "no_action": lambda v: _("Nothing to do on {space}.").format(space=terms.space(v["space"])),
-    "no_tent": lambda v: _("No tent at {site}.").format(site=terms.campsite(v["site"])),
+    "no_action": lambda v: _("Nothing to do on {space}.").format(space=terms.space_at(v["space"])),
+    "no_tent": lambda v: _("No tent at {site}.").format(site=terms.campsite_at(v["site"])),
     "objective": lambda v: _("Discard an objective on display, the golden one first."),
     "option_fails": lambda v: _("Not possible: {option}.").format(option=terms.option(v["option"])),
     "own_set": _own_set,
     "pay": lambda v: _("Alfred pays {coins}: {now} left.").format(coins=terms.coins(v["n"]), now=v["now"]),
     "picked": lambda v: _("Alfred chose: {effect}.").format(effect=terms.effect(v["taken"])),
     "place": lambda v: _("Put worker {worker} in {place}.").format(
-        worker=v["worker"], place=terms.place(v["place"])
+        worker=v["worker"], place=terms.place_to(v["place"])
     ),
     "place_main": _place_main,
     "place_special": lambda v: (
@@ -275,7 +275,7 @@ _TELLS: Mapping[str, Callable[[Values], str]] = {
     "rest": lambda v: _("Alfred rests: put worker {worker} in a hammock.").format(**v),
     "reveal": lambda v: _("Action card: {card}.").format(card=terms.action_card(v["options"])),
     "reward": lambda v: _("Alfred's reward of {envelope}: {effects}.").format(
-        envelope=terms.envelope(v["envelope"]), effects=terms.effects(v["does"])
+        envelope=terms.envelope_at(v["envelope"]), effects=terms.effects(v["does"])
     ),
     "sail": lambda v: _("Alfred sails {n}: to {space}.").format(n=v["n"], space=terms.space(v["to"])),
     "seal": _seal,
@@ -313,15 +313,15 @@ _PUT_BACK: Mapping[str, Callable[[Values], str]] = {
     "coins": lambda v: _("Take {coins} off Alfred: he had {before}.").format(
         coins=terms.coins(v["n"] - v["over"]), before=v["now"] - v["n"] + v["over"]
     ),
-    "deliver": lambda v: _("Take the {specimen} out of the museum again.").format(
-        specimen=terms.specimen(v["specimen"])
+    "deliver": lambda v: _("Take {specimen} out of the museum again.").format(
+        specimen=terms.the_specimen(v["specimen"])
     ),
     "discard": lambda v: _("Put {stamps} of Alfred back on {envelope}.").format(
-        stamps=terms.stamps(v["n"]), envelope=terms.envelope(v["envelope"])
+        stamps=terms.stamps(v["n"]), envelope=terms.envelope_onto(v["envelope"])
     ),
     "explore": lambda v: _("Move Alfred's explorer back to {space}.").format(space=terms.space(v["from"])),
     "new_explorer": lambda v: _("Take Alfred's explorer off {island}.").format(
-        island=terms.island(v["island"])
+        island=terms.of_track(v["island"])
     ),
     "pay": lambda v: _("Give Alfred {coins} back.").format(coins=terms.coins(v["n"])),
     "place": lambda v: _("Take worker {worker} home.").format(**v),
@@ -340,7 +340,7 @@ _PUT_BACK: Mapping[str, Callable[[Values], str]] = {
     ),
     "shuffle": lambda v: _("Lay the action cards face up again as they were."),
     "stamps": lambda v: _("Take {stamps} of Alfred off {envelope}.").format(
-        stamps=terms.stamps(v["n"]), envelope=terms.envelope(v["envelope"])
+        stamps=terms.stamps(v["n"]), envelope=terms.envelope_at(v["envelope"])
     ),
     "theory": lambda v: _("Move Alfred's theory marker back {steps}.").format(steps=terms.steps(v["n"])),
     "unlock": lambda v: _(

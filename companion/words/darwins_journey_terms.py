@@ -1,11 +1,15 @@
-"""What are the things of Darwin's Journey called? Places, spaces, specimens, seals, cards and effects in short words."""
+"""What are the things of Darwin's Journey called? Places, spaces, specimens, seals, cards and effects in short words.
+
+A name that bends with its place in a sentence has a function for each: `envelope` stands alone or as the one
+who acts, `envelope_at` after "on", "at" and "of", `envelope_onto` where something is moved to. In English they are alike.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from assets.facts.darwins_journey import Do, Effect, load, parse_effect
-from companion.words import _, ngettext
+from companion.words import _, ngettext, pgettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -25,11 +29,6 @@ def either(parts: Iterable[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
-
-
-def first_up(text: str) -> str:
-    """Return words as a sentence begins with them."""
-    return text[:1].upper() + text[1:]
 
 
 def colour(name: str) -> str:
@@ -56,7 +55,7 @@ def board(name: str) -> str:
 def location(name: str) -> str:
     """Return a main diary location by its row and page ("middle navigation spot")."""
     page, _dash, row = name.rpartition("-")
-    return _("{row} {page} spot").format(row=_ROWS[row](), page=_PAGES[page]())
+    return _LOCATIONS[page]().format(row=_ROWS[row]())
 
 
 def place(name: str) -> str:
@@ -64,6 +63,13 @@ def place(name: str) -> str:
     if name in _PLACES:
         return _PLACES[name]()
     return _("the {spot}").format(spot=location(name))
+
+
+def place_to(name: str) -> str:
+    """Return where a worker goes."""
+    if name in _PLACES_TO:
+        return _PLACES_TO[name]()
+    return pgettext("where to", "the {spot}").format(spot=location(name))
 
 
 def seal_row(letter: str) -> str:
@@ -86,18 +92,31 @@ def track_name(name: str) -> str:
     return _("the ocean") if name == "ocean" else island(name)
 
 
+def of_track(name: str) -> str:
+    """Return the ocean or an island as it stands after "of" and "on"."""
+    return {
+        "ocean": pgettext("of", "the ocean"),
+        "a": pgettext("of", "the left island"),
+        "b": pgettext("of", "the middle island"),
+        "c": pgettext("of", "the right island"),
+    }[name]
+
+
 def space(name: str) -> str:
     """Return a space by its track, its number from the start by the longer branches, and what it prints."""
+    return _space(name, _("the start of {track}"), _("the last space of {track}"))
+
+
+def space_at(name: str) -> str:
+    """Return a space as it stands after "on" and "at"."""
+    return _space(name, pgettext("on", "the start of {track}"), pgettext("on", "the last space of {track}"))
+
+
+def _space(name: str, start: str, final: str) -> str:
     track = load().track_of(name)
-    if name == track.start:
-        where = _("the start of {track}")
-    elif name == track.final:
-        where = _("the last space of {track}")
-    else:
-        where = _("space {n} of {track}")
+    where = {track.start: start, track.final: final}.get(name) or _("space {n} of {track}")
     number = track.longest[track.start] - track.longest[name]
-    on = track_name(track.id)
-    text = where.format(n=number, track=on)
+    text = where.format(n=number, track=of_track(track.id))
     printed = track.by_id[name].effects
     return f"{text} ({effects(str(one) for one in printed)})" if printed else text
 
@@ -110,22 +129,71 @@ def short_space(name: str) -> str:
 
 def campsite(name: str) -> str:
     """Return a campsite by the space it is on."""
-    site = load().campsite(name)
-    track = load().track_of(site.at)
-    on = track_name(track.id)
-    return _("the campsite on space {n} of {track}").format(n=short_space(site.at), track=on)
+    return _campsite(name, _("the campsite on space {n} of {track}"))
+
+
+def campsite_at(name: str) -> str:
+    """Return a campsite as it stands after "at"."""
+    return _campsite(name, pgettext("at", "the campsite on space {n} of {track}"))
+
+
+def _campsite(name: str, words: str) -> str:
+    at = load().campsite(name).at
+    return words.format(n=short_space(at), track=of_track(load().track_of(at).id))
 
 
 def specimen(name: str) -> str:
     """Return a specimen by colour and kind."""
+    return _specimen(
+        name,
+        {
+            "reptile": _("{colour} reptile"),
+            "plant": _("{colour} plant"),
+            "bird": _("{colour} bird"),
+            "fossil": _("{colour} fossil"),
+        },
+    )
+
+
+def the_specimen(name: str) -> str:
+    """Return a specimen that something is done to."""
+    return _specimen(
+        name,
+        {
+            "reptile": _("the {colour} reptile"),
+            "plant": _("the {colour} plant"),
+            "bird": _("the {colour} bird"),
+            "fossil": _("the {colour} fossil"),
+        },
+    )
+
+
+def _specimen(name: str, kinds: Mapping[str, str]) -> str:
     tint, _dash, kind = name.partition("-")
-    kinds = {"reptile": _("reptile"), "plant": _("plant"), "bird": _("bird"), "fossil": _("fossil")}
-    return _("{colour} {kind}").format(colour=colour(tint), kind=kinds[kind])
+    return kinds[kind].format(colour=colour(tint))
 
 
 def envelope(number: int) -> str:
     """Return an envelope by its place from the top."""
     return {1: _("the top envelope"), 2: _("the middle envelope"), 3: _("the bottom envelope")}[number]
+
+
+def envelope_at(number: int) -> str:
+    """Return an envelope as it stands after "on", "at" and "of"."""
+    return {
+        1: pgettext("on", "the top envelope"),
+        2: pgettext("on", "the middle envelope"),
+        3: pgettext("on", "the bottom envelope"),
+    }[number]
+
+
+def envelope_onto(number: int) -> str:
+    """Return an envelope that something is put on."""
+    return {
+        1: pgettext("onto", "the top envelope"),
+        2: pgettext("onto", "the middle envelope"),
+        3: pgettext("onto", "the bottom envelope"),
+    }[number]
 
 
 def scroll(number: int) -> str:
@@ -135,6 +203,16 @@ def scroll(number: int) -> str:
         2: _("the second scroll"),
         3: _("the third scroll"),
         4: _("the bottom scroll"),
+    }[number]
+
+
+def of_scroll(number: int) -> str:
+    """Return a scroll as it stands after "of" and "on"."""
+    return {
+        1: pgettext("of", "the top scroll"),
+        2: pgettext("of", "the second scroll"),
+        3: pgettext("of", "the third scroll"),
+        4: pgettext("of", "the bottom scroll"),
     }[number]
 
 
@@ -231,15 +309,15 @@ def lasting(name: str, n: int) -> str:
 
 
 _ROWS: Mapping[str, Callable[[], str]] = {
-    "1": lambda: _("top"),
-    "2": lambda: _("middle"),
-    "3": lambda: _("bottom"),
+    "1": lambda: pgettext("where on a page", "top"),
+    "2": lambda: pgettext("where on a page", "middle"),
+    "3": lambda: pgettext("where on a page", "bottom"),
 }
-_PAGES: Mapping[str, Callable[[], str]] = {
-    "explore": lambda: _("exploration"),
-    "sail": lambda: _("navigation"),
-    "letters": lambda: _("correspondence"),
-    "academy": lambda: _("academy"),
+_LOCATIONS: Mapping[str, Callable[[], str]] = {
+    "explore": lambda: _("{row} exploration spot"),
+    "sail": lambda: _("{row} navigation spot"),
+    "letters": lambda: _("{row} correspondence spot"),
+    "academy": lambda: _("{row} academy spot"),
 }
 _PLACES: Mapping[str, Callable[[], str]] = {
     "special": lambda: _("the special diary"),
@@ -249,6 +327,15 @@ _PLACES: Mapping[str, Callable[[], str]] = {
     "home": lambda: _("home"),
     "elsewhere": lambda: _("anywhere else"),
     "special-tile": lambda: _("a special action tile"),
+}
+_PLACES_TO: Mapping[str, Callable[[], str]] = {
+    "special": lambda: pgettext("where to", "the special diary"),
+    "small": lambda: pgettext("where to", "the small diary"),
+    "museum": lambda: pgettext("where to", "the museum"),
+    "hammock": lambda: pgettext("where to", "a hammock"),
+    "home": lambda: pgettext("where to", "home"),
+    "elsewhere": lambda: pgettext("where to", "anywhere else"),
+    "special-tile": lambda: pgettext("where to", "a special action tile"),
 }
 _COUNTED: Mapping[Do, Callable[[int], str]] = {
     Do.COINS: lambda n: coins(n),

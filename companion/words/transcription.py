@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.transcription.checks import Grade, part_states
-from companion.words import _, ngettext
+from companion.words import _, first_up, ngettext
 from companion.words import darwins_journey_terms as terms
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def part_name(part: str) -> str:
     """Return what a part of a set is called ("board.white")."""
     kind, _dot, board = part.partition(".")
     if kind == "board":
-        return _("{colour} board").format(colour=terms.first_up(board_colour(board)))
+        return _("{colour} board").format(colour=first_up(board_colour(board)))
     if kind == "bonus":
         return _("Bonus cards of the {colour} board").format(colour=board_colour(board))
     return {
@@ -66,7 +66,7 @@ def step_name(step: str) -> str:
     if kind in ("marks", "icons", "cards"):
         return part_name(kind)
     board, _colon, place = rest.partition(":")
-    colour = terms.first_up(board_colour(board))
+    colour = first_up(board_colour(board))
     if kind == "bonus":
         return _("{colour} bonus card {n}").format(colour=colour, n=place)
     if place.startswith("row:"):
@@ -259,7 +259,7 @@ def set_words(draft: Draft) -> str:
         )
     if not words:
         words.append(_("begun"))
-    return terms.first_up(_("{what}, last on {day}").format(what=", ".join(words), day=draft.changed))
+    return first_up(_("{what}, last on {day}").format(what=", ".join(words), day=draft.changed))
 
 
 def played_by(parts_by_reference: Iterable[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.words import _, ngettext
+from companion.words import _, first_up, ngettext
 from companion.words import wayfarers_terms as terms
 from companion.words.wayfarers_reasons import reason_words
 
@@ -61,7 +61,7 @@ def choice_words(ask: Ask, choice: Choice) -> str:
             return _("It is there")
         return _("Gone, then: {pile}").format(pile=terms.pile(choice.id))
     if ask.verb == "workers" and choice.id != "none":
-        return _("{colour} is the first").format(colour=terms.colour(choice.id).capitalize())
+        return _("{colour} is the first").format(colour=first_up(terms.colour(choice.id)))
     return _CHOICES[ask.verb][choice.id]()
 
 
@@ -313,7 +313,7 @@ _TELLS: dict[str, Callable[[Values], str]] = {
         amount=v["amount"], colour=terms.colour(v["colour"]), left=v["left"]
     ),
     "swap": lambda v: _("{gains} means for the AI: {does}.").format(
-        gains=terms.effect(v["gains"]).capitalize(), does=terms.effect(v["does"])
+        gains=first_up(terms.effect(v["gains"])), does=terms.effect(v["does"])
     ),
     "track_bonus": lambda v: _("The marker passed the bonus: {effect}.").format(
         effect=terms.effect(v["effect"])

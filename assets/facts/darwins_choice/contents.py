@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from assets.facts.shown import from_facts
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -17,10 +19,15 @@ class Biome:
     """A biome card; `removed_by` is the human event that takes it out for good."""
 
     id: str
-    name: str
+    english: str
     removed_by: str
     expansion: bool
     prehistoric: bool
+
+    @property
+    def name(self) -> str:
+        """Return what it is called in the language in use."""
+        return from_facts(self.english)
 
 
 @dataclass(frozen=True, slots=True)

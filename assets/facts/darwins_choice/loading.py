@@ -126,7 +126,7 @@ def facts_from(texts: Mapping[str, str]) -> contents.Facts:
 def _biome(row: Row, *, prehistoric: bool) -> contents.Biome:
     return contents.Biome(
         id=row.text("id"),
-        name=row.text("name"),
+        english=row.text("name"),
         removed_by=row.text("removed_by"),
         expansion=row.flag("expansion", default=False),
         prehistoric=prehistoric,

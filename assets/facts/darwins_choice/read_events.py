@@ -16,7 +16,7 @@ def human_event(row: Row) -> symbols.HumanEvent:
     """Read one event card."""
     return symbols.HumanEvent(
         id=row.text("id"),
-        name=row.text("name"),
+        english=row.text("name"),
         back=row.one("back", Back),
         symbol=row.one("symbol", Symbol),
         index=row.number("index", -3, 3),

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from assets.facts.shown import from_facts
+
 
 class Back(StrEnum):
     """The back of a human event card: the transition it belongs to, first to third."""
@@ -148,9 +150,14 @@ class HumanEvent:
     """
 
     id: str
-    name: str
+    english: str
     back: Back
     symbol: Symbol
     index: int
     redraw_without: tuple[Territory, ...]
     effects: tuple[Effect, ...]
+
+    @property
+    def name(self) -> str:
+        """Return what it is called in the language in use."""
+        return from_facts(self.english)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from assets.facts.shown import from_facts
+
 if TYPE_CHECKING:
     from assets.facts.wayfarers.symbols import Asset, CardTag
 
@@ -88,12 +90,17 @@ class TownsfolkCard:
     """A townsfolk card: `cost` in silver, `under` = tags it may be tucked under, `rest` = blue banner."""
 
     id: str
-    name: str
+    english: str
     cost: int
     under: tuple[CardTag, ...]
     rest: bool
     gain: str
     assets: tuple[Asset, ...]
+
+    @property
+    def name(self) -> str:
+        """Return what it is called in the language in use."""
+        return from_facts(self.english)
 
 
 @dataclass(frozen=True, slots=True)

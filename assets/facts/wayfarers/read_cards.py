@@ -82,7 +82,7 @@ def townsfolk_card(row: Row) -> cards.TownsfolkCard:
     """Read a townsfolk card: it gives an effect or assets."""
     card = cards.TownsfolkCard(
         id=row.text("id"),
-        name=row.text("name"),
+        english=row.text("name"),
         cost=row.number("cost", 0, 9),
         under=row.members("under", symbols.CardTag),
         rest=row.flag("rest"),

@@ -22,7 +22,7 @@ from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.problem_report import free_path, version, write_report
 from companion.provenance import GameFacts, games
-from companion.words import _
+from companion.words import _, first_up
 
 if TYPE_CHECKING:
     from companion.device import Finding
@@ -212,7 +212,7 @@ class FactsScreen(Screen):
                 *(
                     Column(
                         theme,
-                        Text(theme, group.name.capitalize(), Type.BODY, bold=True),
+                        Text(theme, first_up(group.name), Type.BODY, bold=True),
                         Text(theme, group.source, Type.LABEL, soft=True),
                         gap=2,
                     )

@@ -61,7 +61,7 @@ class OriginScreen(Screen):
 
     def subtitle(self) -> str:
         """Return the game."""
-        return "Origin"
+        return _("Origin")
 
     def actions(self) -> Sequence[HeaderAction]:
         """Return beginning the question afresh."""

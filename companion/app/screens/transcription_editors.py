@@ -28,7 +28,7 @@ from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.stepper import Stepper
 from companion.app.widgets.text import Text
 from companion.transcription.steps import ICON_NUMBERS, MARK_VP, MOST_SPOTS, NUMBERS, SEALS
-from companion.words import _
+from companion.words import _, first_up
 from companion.words import darwins_journey_terms as terms
 from companion.words.transcription import place_name
 
@@ -235,7 +235,7 @@ def _marks(theme: Theme, screen: CopyScreen) -> Widget:
         stepper = Stepper(
             theme, marks.get(space, 0), 0, MARK_VP[1], put, name=_("Red number"), focus_key="mark:vp"
         )
-        parts.append(Row(theme, Text(theme, terms.first_up(terms.space(space)), Type.LABEL), stepper))
+        parts.append(Row(theme, Text(theme, first_up(terms.space(space)), Type.LABEL), stepper))
     parts += [
         Chips(theme, chips, chosen, lambda n: screen.choose_place(int(n)), focus_key="mark"),
         Text(theme, _("Counted from the start, along the longer branches."), Type.SMALL, soft=True),

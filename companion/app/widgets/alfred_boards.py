@@ -19,7 +19,7 @@ from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pieces import paint_mark
 from companion.app.widgets.pressable import Pressable
 from companion.app.widgets.text import Text
-from companion.words import _
+from companion.words import _, first_up
 from companion.words import darwins_journey_terms as terms
 from companion.words.darwins_journey_needs import kind
 
@@ -155,7 +155,7 @@ def _location(
 ) -> Widget:
     return PlaceCell(
         theme,
-        terms.first_up(terms.location(name)),
+        first_up(terms.location(name)),
         partial(tap, name),
         partial(_paint_location, board, name, row),
         focus_key=f"{focus_key}:{name}",
@@ -168,7 +168,7 @@ def _location(
 
 def _outside(theme: Theme, name: str, tap: Callable[[str], Any], focus_key: str) -> Widget:
     """Return a place that is not on a main diary, by its name."""
-    words = terms.first_up(terms.place(name))
+    words = first_up(terms.place(name))
     return PlaceCell(
         theme,
         words,
@@ -202,7 +202,7 @@ def museum_board(
     cells = [
         PlaceCell(
             theme,
-            terms.first_up(terms.specimen(one.id)),
+            first_up(terms.specimen(one.id)),
             partial(tap, one.id),
             partial(_paint_specimen, one),
             focus_key=f"{focus_key}:{one.id}",

@@ -20,7 +20,7 @@ from companion.app.widgets.layout import Column, Grid
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pressable import Pressable
 from companion.app.widgets.text import Text
-from companion.words import _
+from companion.words import _, first_up
 from companion.words import darwins_journey_terms as terms
 
 TRACK_HEIGHT = 132.0
@@ -58,7 +58,7 @@ class _TappedTrack(RelativeLayout):
         self._map.size_hint = (1, 1)
         self.add_widget(self._map)
         self._spots = {
-            one: _Spot(theme, terms.first_up(terms.space(one)), partial(tap, one), f"{focus_key}:{one}")
+            one: _Spot(theme, first_up(terms.space(one)), partial(tap, one), f"{focus_key}:{one}")
             for one in board.covers
         }
         for spot in self._spots.values():
@@ -99,7 +99,7 @@ def scrolls_board(
     prices = load().academy.scroll_costs
     cells: list[PlaceCell] = []
     for colour in board.covers:
-        words = terms.first_up(terms.colour(colour))
+        words = first_up(terms.colour(colour))
         wanted = colour == board.favourite
         cell = PlaceCell(
             theme,
@@ -113,7 +113,7 @@ def scrolls_board(
     seals = Grid(theme, *cells, columns=len(cells), gap=8)
     how = (
         _("{colour} if there is one, else the left-most of the others.").format(
-            colour=terms.first_up(terms.colour(board.favourite))
+            colour=first_up(terms.colour(board.favourite))
         )
         if board.favourite
         else _("The left-most of these.")

@@ -21,7 +21,7 @@ from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pressable import Pressable
 from companion.app.widgets.stepper import Stepper
 from companion.app.widgets.text import Text
-from companion.words import _
+from companion.words import _, first_up
 from companion.words import darwins_journey_terms as terms
 from companion.words.transcription import number_help, number_name
 
@@ -135,7 +135,7 @@ def seal_palette(theme: Theme, colours: Sequence[str], add: Callable[[str], Any]
         Tile(
             theme,
             _Seal(theme, one),
-            terms.first_up(terms.colour(one)),
+            first_up(terms.colour(one)),
             partial(add, one),
             focus_key=f"seal:{one}",
         )

@@ -57,7 +57,7 @@ def declare(facts: Facts | None = None) -> Declaration:
     eras = tuple(Group(f"era{n}", terms.era(n), one_at_a_time=True) for n in range(1, last + 1))
     return Declaration(
         game=GAME,
-        name="Darwin's Choice",
+        name=_("Darwin's Choice"),
         sections=(_table(known), _players(known, limits)),
         groups=(
             Group("table", _("The game")),

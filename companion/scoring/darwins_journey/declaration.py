@@ -46,7 +46,7 @@ def declare(facts: Facts | None = None) -> Declaration:
     limits = BoxLimits(known)
     return Declaration(
         game=GAME,
-        name="Darwin's Journey",
+        name=_("Darwin's Journey"),
         sections=(_table(known), _alfred(known, limits), _players(known, limits)),
         groups=(
             Group("who", _("Player")),

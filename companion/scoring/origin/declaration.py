@@ -40,7 +40,7 @@ def declare(facts: Facts | None = None) -> Declaration:
     limits = BoxLimits(known)
     return Declaration(
         game=GAME,
-        name="Origin",
+        name=_("Origin"),
         sections=(_box(limits), _players(known, limits)),
         groups=(
             Group("box", _("Tokens of this box")),

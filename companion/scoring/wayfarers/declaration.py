@@ -43,7 +43,7 @@ def declare(facts: Facts | None = None) -> Declaration:
     known = load() if facts is None else facts
     return Declaration(
         game=GAME,
-        name="Wayfarers of the South Tigris",
+        name=_("Wayfarers of the South Tigris"),
         sections=(_ai(known), _players(known)),
         groups=(
             Group("who", _("Player")),

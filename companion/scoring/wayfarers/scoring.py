@@ -17,7 +17,7 @@ from companion.scoring.wayfarers.pieces import (
 )
 from companion.scoring.wayfarers.sheet import Panorama, Totals, counted
 from companion.scoring.wayfarers.space_cards import Rival, space_parts
-from companion.words import _
+from companion.words import _, first_up
 from companion.words import wayfarers_terms as terms
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ def _told_ties(seats: tuple[Seat, ...], totals: Mapping[str, int], facts: Facts)
     names = {one.id: one.name for one in seats}
     steps = [
         Step(
-            _("{colour} influence decides: {{told}}.").format(colour=terms.colour(guild).capitalize()),
+            _("{colour} influence decides: {{told}}.").format(colour=first_up(terms.colour(guild))),
             {one.id: one.own.influence.get(guild, 0) for one in seats},
         )
         for guild in guilds

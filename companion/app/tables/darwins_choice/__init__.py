@@ -40,12 +40,12 @@ class DarwinsChoiceTable:
     @property
     def name(self) -> str:
         """The full name of the game."""
-        return "Darwin's Choice"
+        return _("Darwin's Choice")
 
     @property
     def short_name(self) -> str:
         """Its name for narrow places."""
-        return "Darwin's Choice"
+        return _("Darwin's Choice")
 
     @property
     def opponent(self) -> str:

@@ -33,12 +33,12 @@ class DarwinsJourneyTable:
     @property
     def name(self) -> str:
         """The full name of the game."""
-        return "Darwin's Journey"
+        return _("Darwin's Journey")
 
     @property
     def short_name(self) -> str:
         """Its name for narrow places."""
-        return "Darwin's Journey"
+        return _("Darwin's Journey")
 
     @property
     def opponent(self) -> str:

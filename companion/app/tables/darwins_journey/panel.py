@@ -22,7 +22,7 @@ from companion.app.widgets.alfred_places import SpotLine
 from companion.app.widgets.layout import Column, Flow, Grid
 from companion.app.widgets.rows import KeyValue
 from companion.app.widgets.text import Text
-from companion.words import _
+from companion.words import _, first_up
 from companion.words import darwins_journey_terms as terms
 from solo_bots.darwins_journey.bot import bot
 
@@ -36,7 +36,7 @@ def panel(theme: Theme, state: Any) -> Widget:
     tracks = [
         Column(
             theme,
-            _heading(theme, terms.first_up(_track_name(one.track))),
+            _heading(theme, first_up(_track_name(one.track))),
             one.draw(theme, large=True),
             gap=4,
         )

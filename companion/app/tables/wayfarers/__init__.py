@@ -34,7 +34,7 @@ class WayfarersTable:
     @property
     def name(self) -> str:
         """The full name of the game."""
-        return "Wayfarers of the South Tigris"
+        return _("Wayfarers of the South Tigris")
 
     @property
     def short_name(self) -> str:
