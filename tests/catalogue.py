@@ -26,7 +26,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from assets.facts.shown import shown_texts
+from assets.facts.shown import CONTEXT, shown_texts
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("assets", "solo_bots", "vision", "printing", "companion")
@@ -48,7 +48,7 @@ def extracted() -> Catalog:
         ):
             found.add(message, locations=[(f"{room}/{name}", 0)], context=context)
     for name, text in shown_texts():
-        found.add(text, locations=[(f"assets/{name}", 0)])
+        found.add(text, locations=[(f"assets/{name}", 0)], context=CONTEXT)
     return found
 
 

@@ -11,13 +11,15 @@ import tomllib
 from typing import TYPE_CHECKING, Any
 
 from assets import files
-from assets.words import _
+from assets.words import pgettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 EACH, KEYS = "*", "#"
 """Every member of a list or table; the names of a table's members themselves."""
+CONTEXT = "facts"
+"""The context of these texts in the catalogue: "silver" or "end" says something else elsewhere."""
 
 _PROVENANCE = (("provenance", EACH, "source"), ("provenance", KEYS))
 
@@ -71,12 +73,12 @@ SHOWN: Mapping[str, tuple[tuple[str, ...], ...]] = {
 
 def from_facts(text: str) -> str:
     """Return a text of the facts that a person reads in the language in use."""
-    return _(text)
+    return pgettext(CONTEXT, text)
 
 
 def group_name(key: str) -> str:
     """Return what a group of facts is called ("components.tile_kinds" -> "tile kinds") in the language in use."""
-    return _(_group_words(key.rpartition(".")[2]))
+    return from_facts(_group_words(key.rpartition(".")[2]))
 
 
 def shown_texts() -> Iterator[tuple[str, str]]:
