@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from companion.setup.plan import Plan
     from companion.storage import Storage
 
+FIRST_WAY, SHEET = "first", "sheet"
+"""What --start begins: what the set-up leads to first, or the score sheet."""
+
 _LONGEST = 100_000
 """Characters of a list of scanned pieces."""
 
@@ -48,14 +51,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--save", action="store_true", help="keep it as that game's open set-up")
     parser.add_argument(
         "--start",
-        action="store_true",
-        help="begin the solo game with what the set-up knows, or lay the score sheet ready with the players",
+        nargs="?",
+        const=FIRST_WAY,
+        choices=(FIRST_WAY, SHEET),
+        help="begin the solo game or the evening at the Era desk with what the set-up knows, else lay the score sheet "
+        "ready with the players; 'sheet': the score sheet in any case",
     )
     parser.add_argument(
         "--deck",
         choices=("virtual", "own"),
         default="virtual",
-        help="with --start: who turns the bot's cards",
+        help="with --start: who turns the bot's cards or the events",
     )
     parser.add_argument(
         "--schema", action="store_true", help="print variants, players and places as JSON, and end"
@@ -110,6 +116,7 @@ def _how_to_begin(plan: Plan, seed: int, args: argparse.Namespace) -> str:
     """Say what to type to go on with what was drawn: it is kept nowhere yet."""
     import shlex
 
+    from companion.setup.evening import has_evening
     from companion.setup.starting import has_solo_game
 
     words = ["--players", str(plan.players), "--seed", str(seed)]
@@ -117,12 +124,13 @@ def _how_to_begin(plan: Plan, seed: int, args: argparse.Namespace) -> str:
         if (value := getattr(args, option)) is not None:
             words += [f"--{option}", str(value)]
     command = f"{typed('companion setup')} {plan.game.replace('_', '-')} {shlex.join([*words, '--start'])}"
-    said = (
-        _("Begin the game with it: {command}")
-        if has_solo_game(plan)
-        else _("Lay its score sheet ready: {command}")
-    )
-    return said.format(command=command)
+    if has_solo_game(plan):
+        return _("Begin the game with it: {command}").format(command=command)
+    sheet = _("Lay its score sheet ready: {command}")
+    if not has_evening(plan):
+        return sheet.format(command=command)
+    evening = _("Begin the evening at the Era desk with it: {command}").format(command=command)
+    return evening + "\n" + sheet.format(command=f"{command}={SHEET}")
 
 
 def _plan(game: str, args: argparse.Namespace) -> Plan:
@@ -241,9 +249,14 @@ def _on_the_desk(game: str, args: argparse.Namespace) -> int:
 def _start(desk: SetupDesk, args: argparse.Namespace) -> None:
     """Begin what the set-up leads to, and say how it is gone on with."""
     from companion.playthrough import Playthroughs
+    from companion.setup.evening import begin_evening, has_evening
     from companion.setup.starting import begin_from, begin_sheet, has_solo_game
 
-    if has_solo_game(desk.plan):
+    playing = args.start == FIRST_WAY
+    if playing and has_evening(desk.plan):
+        game = begin_evening(desk, Playthroughs(desk.storage), deck=args.deck, seed=_seed(args))
+        key, value, command = "playthrough", game.id, _("companion evening --resume")
+    elif playing and has_solo_game(desk.plan):
         game = begin_from(desk, Playthroughs(desk.storage), deck=args.deck, seed=_seed(args))
         key, value, command = "playthrough", game.id, _("companion solo --resume")
     else:

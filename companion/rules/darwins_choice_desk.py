@@ -57,7 +57,7 @@ def action_phase(state: State, desk: Desk) -> Conversation[None]:
         elif kind == "species":
             yield from _change(state, desk, desk.find(what), answer)
         elif kind == "place":
-            _learn_place(state, desk, desk.place(what), answer)
+            yield from _learn_place(state, desk, desk.place(what), answer)
         else:
             _name_players(desk, answer)
 
@@ -248,9 +248,23 @@ def _pay_barrier(state: State, desk: Desk, one: Species) -> Conversation[None]:
     yield Tell("paid", values, because)
 
 
-def _learn_place(state: State, desk: Desk, place: Place, answer: Answer) -> None:
-    """Take in what is printed on a biome card, and on the territory card that lies on top of its stack (D35)."""
-    place.biome, place.plants, place.meat = answer["biome"], answer["plants"], answer["meat"]
+def _learn_place(state: State, desk: Desk, place: Place, answer: Answer) -> Conversation[None]:
+    """Take in what is printed on a biome card, and on the territory card that lies on top of its stack (D35).
+
+    What was entered of a biome once is known when it lies out anew, unless its food is entered with it.
+    """
+    before, shown_food = place.biome, [place.plants or 0, place.meat or 0]
+    food = [answer["plants"], answer["meat"]]
+    biome = place.biome = answer["biome"]
+    newly_named = biome not in ("", before) and food == shown_food
+    if newly_named and biome in desk.foods:
+        place.plants, place.meat = desk.foods[biome]
+        values = {"biome": biome, "plants": place.plants, "meat": place.meat}
+        yield Tell("known_food", values, moves=False)
+    elif not newly_named:
+        place.plants, place.meat = food
+        if biome:
+            desk.foods[biome] = food
     if key := limit_key(state, place.id):
         desk.limits[key] = [answer["limit_plants"], answer["limit_meat"]]
 

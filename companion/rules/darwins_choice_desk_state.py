@@ -63,7 +63,7 @@ class Desk:
     """Everything followed through the Eras.
 
     `kept`, `accounts` by seat, an account an Era; `chips` the species with a chip of waste; `limits` the food limits of
-    territory cards by "territory.level", plants and meat (D35); `even`: no point was set right by hand; `steps` counts
+    territory cards by "territory.level", plants and meat (D35), `foods` those of biome cards; `even`: no point was set right by hand; `steps` counts
     what was entered in the action phases; `last_owner` the seat a species was entered for last.
     """
 
@@ -75,12 +75,19 @@ class Desk:
     chips: list[str] = field(default_factory=list)
     waste_left: int = 0
     limits: dict[str, list[int]] = field(default_factory=dict)
+    foods: dict[str, list[int]] = field(default_factory=dict)
     steps: int = 0
     last_owner: int = -1
     even: bool = True
 
     @classmethod
-    def fresh(cls, players: int, names: list[str], limits: Mapping[str, list[int]]) -> Desk:
+    def fresh(
+        cls,
+        players: int,
+        names: list[str],
+        limits: Mapping[str, list[int]],
+        foods: Mapping[str, list[int]],
+    ) -> Desk:
         """Return an empty desk; players without a name are called by their number."""
         every = [
             names[n] if n < len(names) and names[n] else _("Player {n}").format(n=n + 1)
@@ -91,6 +98,7 @@ class Desk:
             kept=[0] * players,
             waste_left=load().waste_chips,
             limits={name: list(pair) for name, pair in limits.items()},
+            foods={name: list(pair) for name, pair in foods.items()},
         )
 
     def living(self, place: str | None = None) -> list[Species]:
@@ -160,6 +168,8 @@ def desk_from(data: Any, players: int) -> Desk:
     Raises:
         ValueError: it is no such desk; the text names the part.
     """
+    if isinstance(data, dict):
+        data = {"foods": {}, **data}  # written before biomes were remembered
     problem = next(_problems(data, players), "")
     if problem:
         raise ValueError(problem)
@@ -167,7 +177,8 @@ def desk_from(data: Any, players: int) -> Desk:
     values["species"] = [Species(**one) for one in data["species"]]
     values["places"] = [Place(**one) for one in data["places"]]
     values["accounts"] = [[dict(one) for one in era] for era in data["accounts"]]
-    values["limits"] = {name: list(pair) for name, pair in data["limits"].items()}
+    for name in ("limits", "foods"):
+        values[name] = {one: list(pair) for one, pair in data[name].items()}
     for name in ("names", "kept", "chips"):
         values[name] = list(data[name])
     return Desk(**values)
@@ -185,13 +196,21 @@ def names_fit(names: Any, players: int) -> bool:
 
 def limits_fit(limits: Any) -> bool:
     """Tell whether these may be food limits: "territory.level" -> plants and meat."""
-    known = {f"{one.value}.{level}" for one in Territory for level in load().levels}
-    return isinstance(limits, dict) and all(
+    return _pairs_fit(limits, {f"{one.value}.{level}" for one in Territory for level in load().levels})
+
+
+def foods_fit(foods: Any) -> bool:
+    """Tell whether these may be the food of biome cards: biome -> plants and meat."""
+    return _pairs_fit(foods, {one.id for one in load().biomes})
+
+
+def _pairs_fit(pairs: Any, known: set[str]) -> bool:
+    return isinstance(pairs, dict) and all(
         name in known
         and isinstance(pair, list)
         and len(pair) == 2
         and all(_count(one, MOST_FOOD) for one in pair)
-        for name, pair in limits.items()
+        for name, pair in pairs.items()
     )
 
 
@@ -225,6 +244,8 @@ def _problems(data: Any, players: int) -> Iterator[str]:
         yield "desk.accounts"
     if not limits_fit(data["limits"]):
         yield "desk.limits"
+    if not foods_fit(data["foods"]):
+        yield "desk.foods"
     if not _count(data["waste_left"], load().waste_chips) or not _count(data["steps"], 100_000):
         yield "desk.waste_left"
     if type(data["last_owner"]) is not int or not -1 <= data["last_owner"] < players:

@@ -72,7 +72,7 @@ class HumanEvents:
     """The event deck of one game; see `solo_bots.conversation.Bot` for what each method promises."""
 
     game: str = GAME
-    rules_version: int = 1
+    rules_version: int = 2
 
     def facts_identity(self) -> str:
         """Return the digest of the shipped facts."""

@@ -1,4 +1,4 @@
-"""Which printed values were entered on earlier evenings? Food limits of territory cards, taken from the evenings kept here."""
+"""Which printed values were entered on earlier evenings? Food of biome and territory cards, taken from the evenings kept here."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 GAME = "darwins_choice"
 
 
-def remembered_limits(plays: Playthroughs) -> dict[str, list[int]]:
-    """Return the food limits the last evening with an Era desk knew, by "territory.level"; they are entered once (D35).
+def remembered(plays: Playthroughs) -> dict[str, dict[str, list[int]]]:
+    """Return what the last evening with an Era desk knew: "limits" by "territory.level" (D35), "foods" by biome; entered once.
 
     An evening begins with what the one before it knew, so the last one knows everything.
     """
@@ -25,11 +25,15 @@ def remembered_limits(plays: Playthroughs) -> dict[str, list[int]]:
         except PlainError:
             continue
         if desk is not None:
-            return {name: list(pair) for name, pair in desk.limits.items()}
+            found = {"limits": desk.limits, "foods": desk.foods}
+            return {
+                name: {one: list(pair) for one, pair in pairs.items()}
+                for name, pairs in found.items()
+                if pairs
+            }
     return {}
 
 
 def evening_options(plays: Playthroughs, options: dict[str, Any]) -> dict[str, Any]:
     """Return the options of a new evening with what earlier ones knew."""
-    limits = remembered_limits(plays) if options.get("desk") is True else {}
-    return {**options, "limits": limits} if limits else options
+    return {**options, **remembered(plays)} if options.get("desk") is True else options

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 from assets.errors import BadInput
 from assets.facts.darwins_choice import Territory, load
 from companion.rules.darwins_choice import BEST, WORST
-from companion.rules.darwins_choice_desk_state import PARK, Desk, Place, desk_from, limits_fit, names_fit
+from companion.rules.darwins_choice_desk_state import (
+    PARK,
+    Desk,
+    Place,
+    desk_from,
+    foods_fit,
+    limits_fit,
+    names_fit,
+)
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -155,14 +163,14 @@ def started(options: Mapping[str, Any]) -> State:
     """Return the state before the first Era.
 
     Options: `version`, `players`, `deck` ("virtual" or "own") and `seed` of the virtual deck; `desk`: whether species and points
-    are followed, and then `names` of the players and `limits` of food known from earlier evenings. Versions without human
+    are followed, and then `names` of the players and `limits` and `foods` known from earlier evenings. Versions without human
     events (D4, D127, D134) are played with the desk only.
 
     Raises:
         BadInput: an option is missing, unknown or does not fit.
     """
     facts = load()
-    known = ("version", "players", "deck", "seed", "desk", "names", "limits")
+    known = ("version", "players", "deck", "seed", "desk", "names", "limits", "foods")
     unknown = sorted(set(options) - set(known))
     if unknown:
         raise BadInput(
@@ -219,7 +227,7 @@ def _version(version: Any, *, desk: bool) -> str:
 
 
 def _desk(options: Mapping[str, Any], players: int) -> Desk:
-    names, limits = options.get("names", []), options.get("limits", {})
+    names, limits, foods = options.get("names", []), options.get("limits", {}), options.get("foods", {})
     if not names_fit(names, players):
         raise BadInput(
             _("These cannot be the names of {n} players.").format(n=players),
@@ -230,7 +238,13 @@ def _desk(options: Mapping[str, Any], players: int) -> Desk:
         raise BadInput(
             _("These cannot be food limits."), where="limits", remedy=_("Leave them out and enter them anew.")
         )
-    return Desk.fresh(players, [one.strip() for one in names], limits)
+    if not foods_fit(foods):
+        raise BadInput(
+            _("This cannot be the food of biomes."),
+            where="foods",
+            remedy=_("Leave it out and enter it anew."),
+        )
+    return Desk.fresh(players, [one.strip() for one in names], limits, foods)
 
 
 def _misfit(name: str, value: Any, possible: str) -> BadInput:

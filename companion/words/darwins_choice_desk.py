@@ -253,6 +253,9 @@ TELLS: dict[str, Callable[[Values], str]] = {
     "paid": lambda v: _("{name} pays {points}: take them off it.").format(
         name=v["labels"][v["species"]], points=points(v["points"])
     ),
+    "known_food": lambda v: _("{biome} was entered before: {plants} plants, {meat} meat.").format(
+        biome=terms.biome(v["biome"]), plants=v["plants"], meat=v["meat"]
+    ),
     "nothing_to_pay": lambda v: _("{name} has no points and its owner kept none: it pays nothing.").format(
         name=v["labels"][v["species"]]
     ),

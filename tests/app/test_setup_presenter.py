@@ -86,6 +86,7 @@ def test_the_table_leads_to_the_bot_where_it_can_be_played_and_else_to_the_sheet
     assert presenter(storage, "wayfarers", 1).start == "solo"
     assert presenter(storage, "wayfarers", 2).start == "sheet"
     assert presenter(storage, "origin", 2).start == "sheet"
+    assert presenter(storage, "darwins_choice", 3).start == "evening"
     nothing = SetupPresenter(SetupDesk.begin(storage, "wayfarers", 1))
     assert nothing.start == "sheet", "no bot on this screen"
 
@@ -97,7 +98,7 @@ def test_alfred_begins_by_the_cards_that_were_chosen(storage: Storage, tmp_path:
     choices = one.cards_choices()
     assert [name for _id, name, _detail in choices] == ["Reference cards", "Kitchen table"]
     board = one.desk.layout.placed["alfred.board"].removeprefix("board-")
-    game = one.begin_solo(Playthroughs(storage), "virtual", 3, copied.id)
+    game = one.begin(Playthroughs(storage), "virtual", 3, copied.id)
     assert game.options["board"] == board
     assert game.options["set"]["name"] == "Kitchen table"
     assert SetupDesk.open(storage, "darwins_journey") is None

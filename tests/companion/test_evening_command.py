@@ -18,7 +18,7 @@ from companion.conversations import conversation_of
 from companion.history.trial import tried
 from companion.paper.bot_log import bot_log
 from companion.playthrough import OpenGame, Playthroughs
-from companion.rules.darwins_choice_remembered import evening_options, remembered_limits
+from companion.rules.darwins_choice_remembered import evening_options, remembered
 from companion.storage.database import Storage
 from printing.text import render_text
 from solo_bots.conversation import Json
@@ -230,7 +230,7 @@ def test_the_rest_of_an_evaluation_is_answered_as_usual_and_undone_at_once(stora
 
 def test_food_limits_are_entered_once_and_known_on_the_next_evening(storage: Storage) -> None:
     plays = Playthroughs(storage)
-    assert remembered_limits(plays) == {}
+    assert remembered(plays) == {}
     opened = begin(storage, desk=True)
     opened.answer("suburb")
     opened.answer({"choice": "place:city", "plants": 4, "meat": 2, "limit_plants": 3, "limit_meat": 1})
@@ -238,6 +238,43 @@ def test_food_limits_are_entered_once_and_known_on_the_next_evening(storage: Sto
     later = plays.new(GAME, options)
     assert later.state.desk.limits == {"city.IV": [3, 1]}
     assert "limits" not in evening_options(plays, {"version": "expansion", "players": 3})
+
+
+def test_food_of_a_biome_is_entered_once_and_known_where_it_lies_out_again(storage: Storage) -> None:
+    plays = Playthroughs(storage)
+    opened = begin(storage, desk=True)
+    opened.answer("suburb")
+    opened.answer({"choice": "place:city", "biome": "tundra"})
+    assert (opened.state.desk.place("city").plants, opened.tells) == (None, [])
+    opened.answer({"choice": "place:city", "biome": "tundra", "plants": 4, "meat": 2})
+    later = plays.new(GAME, evening_options(plays, {"version": "expansion", "players": 3, "desk": True}))
+    later.answer("suburb")
+    later.answer({"choice": "place:national_park", "biome": "tundra"})
+    place = later.state.desk.place("national_park")
+    assert (place.plants, place.meat) == (4, 2)
+    (line,) = spoken.lines(GAME, later.tells)
+    assert line.text == "Tundra was entered before: 4 plants, 2 meat."
+    assert not line.moves
+    later.answer({"choice": "place:national_park", "biome": "tundra", "plants": 0, "meat": 2})
+    assert later.state.desk.foods["tundra"] == [0, 2], "what is entered anew counts"
+    later.undo()
+    assert (place := later.state.desk.place("national_park")).plants == 4, place
+
+
+def test_food_left_as_it_is_shown_when_another_biome_is_named_stays_entered(storage: Storage) -> None:
+    opened = begin(storage, desk=True)
+    opened.answer("suburb")
+    opened.answer({"choice": "place:city", "plants": 4, "meat": 2})
+    opened.answer({"choice": "place:city", "biome": "tundra"})
+    place = opened.state.desk.place("city")
+    assert (place.plants, place.meat) == (4, 2)
+
+
+def test_an_evening_written_before_biomes_were_remembered_goes_on(storage: Storage) -> None:
+    opened = begin(storage, desk=True)
+    written = opened.bot.dump(opened.state)
+    del written["desk"]["foods"]
+    assert opened.bot.load(written).desk.foods == {}
 
 
 def test_an_evening_from_another_device_is_tried_like_any_game(storage: Storage) -> None:

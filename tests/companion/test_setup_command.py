@@ -321,3 +321,20 @@ def test_what_was_drawn_is_gone_on_with_by_the_command_it_names(
             assert [one["name"] for one in kept["players"]] == ["Ada", "Bo B", "Cy"]
         else:
             assert [one.options["board"] for one in Playthroughs(storage).list()] == ["blue"]
+
+
+def test_darwins_choice_leads_to_the_era_desk_first_and_to_the_sheet_if_wanted(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    table = ["setup", "darwins-choice", "--players", "3", "--names", "Ada,Bo,Cy", "--seed", "5"]
+    assert main(table) == 0
+    ways = capsys.readouterr().out.splitlines()[-2:]
+    assert ways[0].endswith("--names Ada,Bo,Cy --start")
+    assert ways[1].endswith("--names Ada,Bo,Cy --start=sheet")
+    assert main([*table, "--start"]) == 0
+    assert "Go on with: companion evening --resume" in capsys.readouterr().out
+    with Storage.open() as storage:
+        plays = Playthroughs(storage)
+        assert plays.open(plays.list()[0].id).state.desk.names == ["Ada", "Bo", "Cy"]
+    assert main([*table, "--start=sheet"]) == 0
+    assert "Go on with: companion score darwins-choice --ask" in capsys.readouterr().out

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.setup import GAMES, variants_of
 from companion.setup.desk import SetupDesk
+from companion.setup.evening import begin_evening, draws_events, has_evening
 from companion.setup.findings import FindingKind
 from companion.setup.layout import free
 from companion.setup.sheet import about, source_words
@@ -133,8 +134,10 @@ class SetupPresenter:
 
     @property
     def start(self) -> str:
-        """What it leads to: "solo" where the bot can be played on the screen, else "sheet"."""
+        """What it leads to first: "solo" where the bot can be played on the screen, "evening" at the Era desk, else "sheet"."""
         plan = self.desk.plan
+        if has_evening(plan):
+            return "evening"
         return "solo" if has_solo_game(plan) and BOTS[plan.game] in self.on_screen else "sheet"
 
     def next_group(self) -> str:
@@ -183,13 +186,20 @@ class SetupPresenter:
         found = cards_choices(Shelf(desk.storage.file.parent), board)
         return tuple((one.id, one.name, one.detail) for one in found)
 
-    def begin_solo(self, playthroughs: Playthroughs, deck: str, seed: int, cards: str = "") -> OpenGame:
-        """Begin the solo game with everything that is known; the set-up is left.
+    @property
+    def draws_events(self) -> bool:
+        """Whether human events are drawn in the evening it leads to."""
+        return draws_events(self.desk.plan)
+
+    def begin(self, playthroughs: Playthroughs, deck: str, seed: int, cards: str = "") -> OpenGame:
+        """Begin the solo game or the evening with everything that is known; the set-up is left.
 
         Raises:
             BadInput: the opponent's board is not known, or there is no such set of cards.
             PlainError: it could not be stored.
         """
+        if self.start == "evening":
+            return begin_evening(self.desk, playthroughs, deck=deck, seed=seed)
         from companion.transcription.choosing import cards_options
         from companion.transcription.shelf import Shelf
 

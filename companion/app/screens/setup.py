@@ -176,7 +176,11 @@ class SetupScreen(Screen):
 
     def _foot(self, theme: Theme, view: SetupView) -> Widget:
         following = self.presenter.next_group()
-        start = _("Start the game") if view.start == "solo" else _("Open the score sheet")
+        start = {
+            "solo": _("Start the game"),
+            "evening": _("Begin the evening"),
+            "sheet": _("Open the score sheet"),
+        }[view.start]
         words, action = (
             (_("Next: {group}").format(group=following), partial(self._turn, 1))
             if following
@@ -269,7 +273,7 @@ class SetupScreen(Screen):
         self.shell.open(sheet.overlay)
 
     def start(self) -> None:
-        """Start the solo game, or open the score sheet with the players on it."""
+        """Start the solo game or the evening, or open the score sheet with the players on it."""
         SetupStart(self.shell, self.presenter).go()
 
 

@@ -1,4 +1,4 @@
-"""What a set-up leads to: the solo game with all it knows, or the score sheet with the players on it."""
+"""What a set-up leads to: the solo game or the evening with all it knows, or the score sheet with the players on it."""
 
 from __future__ import annotations
 
@@ -27,9 +27,15 @@ class SetupStart:
         self._cards = ""
 
     def go(self) -> None:
-        """Start the solo game, or open the score sheet."""
+        """Start the solo game, offer the Era desk before the score sheet, or open the sheet."""
         if self._presenter.start == "solo":
             self._solo()
+        elif self._presenter.start == "evening":
+            choices = (
+                ("desk", _("At the Era desk"), _("It follows species and events, and evaluates each Era.")),
+                ("sheet", _("With the score sheet alone"), _("The points are entered at the end.")),
+            )
+            self._choose(_("How do you play?"), "way", choices, self._way_chosen)
         else:
             self.open_sheet(afresh=False)
 
@@ -55,6 +61,19 @@ class SetupStart:
             _("Begin a new one"),
             partial(self.open_sheet, afresh=True),
         )
+
+    def _way_chosen(self, way: str) -> None:
+        if way == "sheet":
+            self._shell.close()
+            self.open_sheet(afresh=False)
+        elif self._presenter.draws_events:
+            choices = (
+                ("virtual", _("The companion draws"), _("Your event cards stay in the box.")),
+                ("own", _("Our own cards"), _("You turn the card, and tap or scan the one you see.")),
+            )
+            self._choose(_("Who draws the human events?"), "deck", choices, self._begin)
+        else:
+            self._begin("virtual")
 
     def _solo(self) -> None:
         from companion.setup.starting import options
@@ -100,7 +119,7 @@ class SetupStart:
         self._shell.close()
 
         def begin() -> None:
-            game = self._presenter.begin_solo(services.playthroughs, deck, services.seed(), self._cards)
+            game = self._presenter.begin(services.playthroughs, deck, services.seed(), self._cards)
             self._shell.home()
             self._shell.go(SoloScreen(game))
 
