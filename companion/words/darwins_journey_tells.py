@@ -134,7 +134,7 @@ def _seal(v: Values) -> str:
             colour=colour, row=row, spot=v["spot"]
         )
     text = _("Take the left-most {colour} seal of {scroll} for Alfred: {row}, spot {spot}.").format(
-        colour=colour, scroll=terms.scroll(v["scroll"]), row=row, spot=v["spot"]
+        colour=colour, scroll=terms.of_scroll(v["scroll"]), row=row, spot=v["spot"]
     )
     if v["price"]:
         text += " " + _("He pays {price}: {coins} left.").format(

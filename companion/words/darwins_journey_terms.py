@@ -344,8 +344,8 @@ _COUNTED: Mapping[Do, Callable[[int], str]] = {
     Do.KNOWLEDGE: lambda n: _("{n} knowledge").format(n=n),
     Do.EXPLORE: lambda n: _("explore {n}").format(n=n),
     Do.SAIL: lambda n: _("sail {n}").format(n=n),
-    Do.STAMPS: lambda n: ngettext("{n} stamp", "{n} stamps on one envelope", n).format(n=n),
-    Do.STAMPS_SPREAD: lambda n: ngettext("{n} stamp", "{n} stamps on any envelopes", n).format(n=n),
+    Do.STAMPS: lambda n: stamps(n) if n == 1 else _("{n} stamps on one envelope").format(n=n),
+    Do.STAMPS_SPREAD: lambda n: stamps(n) if n == 1 else _("{n} stamps on any envelopes").format(n=n),
     Do.STAMPS_EACH: lambda n: ngettext("{n} stamp on each envelope", "{n} stamps on each envelope", n).format(
         n=n
     ),
