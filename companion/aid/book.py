@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from assets.aid import GAMES, Aid, aid
+from assets.words import language
 from companion.aid import tables
 from companion.words import _
 
@@ -50,16 +51,16 @@ class Book:
 
 def games() -> tuple[tuple[str, str], ...]:
     """Return the games with a player aid as (id, short name)."""
-    return tuple((game, aid(game).short) for game in GAMES)
+    return tuple((game, aid(game, language()).short) for game in GAMES)
 
 
 def book(game: str) -> Book:
-    """Return the player aid of a game; "darwins-journey" and "darwins_journey" are the same game.
+    """Return the player aid of a game in the language in use; "darwins-journey" and "darwins_journey" are the same game.
 
     Raises:
         BadInput: there is no player aid for that game.
     """
-    found = aid(game)
+    found = aid(game, language())
     facts = import_module(f"assets.facts.{found.game}").load()
     groups = {name: group.source for name, group in facts.provenance.items()}
     pages = tuple(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets.aid import GAMES, Topic
+from assets.words import language
 from companion.aid.book import book
 from companion.aid.places import AidPlace
 from companion.aid.search import Index
@@ -23,8 +24,8 @@ class AidPresenter:
 
     def __init__(self, storage: Storage, place: AidPlace) -> None:
         self._storage = storage
-        self._books: dict[str, Book] = {}
-        self._indexes: dict[str, Index] = {}
+        self._books: dict[tuple[str, str], Book] = {}
+        self._indexes: dict[tuple[str, str], Index] = {}
         self.query = ""
         self.game = place.game if place.game in GAMES else ""
         self.section = self.entry = ""
@@ -84,9 +85,10 @@ class AidPresenter:
 
     def found(self) -> tuple[Hit, ...]:
         """Return what was found in this game for what is typed."""
-        if self.game not in self._indexes:
-            self._indexes[self.game] = Index(self.book)
-        return self._indexes[self.game].search(self.query)
+        read = self.game, language()
+        if read not in self._indexes:
+            self._indexes[read] = Index(self.book)
+        return self._indexes[read].search(self.query)
 
     def remember(self) -> None:
         """Keep where one is for the next time."""
@@ -101,6 +103,7 @@ class AidPresenter:
             self.section = section
 
     def _book(self, game: str) -> Book:
-        if game not in self._books:
-            self._books[game] = book(game)
-        return self._books[game]
+        read = game, language()
+        if read not in self._books:
+            self._books[read] = book(game)
+        return self._books[read]

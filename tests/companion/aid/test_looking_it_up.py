@@ -13,9 +13,10 @@ from assets.aid import GAMES, Table
 from assets.facts import darwins_choice, darwins_journey, origin, wayfarers
 from companion.aid import places
 from companion.aid.book import Book, book, games, numbers
-from companion.aid.search import Index, fold, words_of
+from companion.aid.search import Index
 from companion.aid.slip import section_slip
 from companion.aid.tables import lines
+from companion.aid.tongues import ENGLISH, fold
 from companion.cli import main
 from companion.scoring import scoring_of
 from printing.text import render_text
@@ -57,7 +58,7 @@ def test_words_may_come_in_any_order_with_accents_capitals_and_plurals() -> None
     assert headings("darwins_journey", "ENVELOPES stamp") == plain
     assert headings("darwins_journey", "énvelope stàmps") == plain
     assert fold("Ärger É") == "arger e"
-    assert words_of("Alfred's tiles, ties") == ("alfred", "tile", "tie")
+    assert ENGLISH.words_of("Alfred's tiles, ties") == ("alfred", "tile", "tie")
 
 
 def test_a_word_is_found_while_it_is_still_being_typed() -> None:

@@ -1,0 +1,95 @@
+"""Somebody at a German table looks a rule up: by German words, or by the English name that is printed in the box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from assets import words
+from assets.aid import GAMES
+from companion.aid.book import book, games
+from companion.aid.places import AidPlace
+from companion.aid.search import Index
+from companion.aid.tongues import GERMAN, tongue
+from companion.app.presenters.aid import AidPresenter
+from companion.cli import main
+from companion.storage import Storage
+
+pytestmark = pytest.mark.usefixtures("in_german")
+
+
+@pytest.fixture
+def storage(tmp_path: Path) -> Iterator[Storage]:
+    with Storage.open(tmp_path / "companion.sqlite3") as opened:
+        yield opened
+
+
+def headings(game: str, question: str) -> list[str]:
+    return [hit.reading.entry.heading for hit in Index(book(game)).search(question)]
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "first"),
+    [
+        ("darwins_journey", "wie viele briefmarken", "Korrespondenz"),
+        ("darwins_journey", "vier oder fünf Briefmarken", "Vier oder fünf Briefmarken"),
+        ("darwins_journey", "Gleichstand", "Gleichstand mit Alfred"),
+        ("darwins_journey", "strafe", "Platzierungsstrafe"),
+        ("darwins_journey", "was tut ein lila Siegel", "Siegel und Wissen"),
+        ("darwins_journey", "crew card", "Besatzungskarten"),
+        ("wayfarers", "GLEICHSTAND", "Gleichstand am Ende"),
+        ("wayfarers", "einfluss verweigern", "Eine Karte, auf der Einfluss liegt"),
+        ("wayfarers", "W34", "Summe: welcher Platz"),
+        ("wayfarers", "scheme cards", "Planungskarten"),
+        ("wayfarers", "die Würfel", "Würfel: neu, auffrischen, anpassen"),
+        ("origin", "swap", "Tausch"),
+        ("darwins_choice", "abfall", "Abfall"),
+    ],
+)
+def test_a_typical_question_finds_its_answer_first(game: str, question: str, first: str) -> None:
+    assert headings(game, question)[0] == first
+
+
+def test_number_and_case_of_a_word_do_not_matter() -> None:
+    for forms in ("Zelt Zelte Zelten Zeltes", "Umschlag Umschläge Umschlägen", "Siegel Siegels Siegeln"):
+        assert len({GERMAN.words_of(one) for one in forms.split()}) == 1
+    assert GERMAN.words_of("muss Haus Ende") == ("muss", "haus", "ende")
+
+
+def test_a_part_of_a_compound_is_enough() -> None:
+    assert "Besatzungskarten" in headings("darwins_journey", "Karten")
+    assert headings("darwins_journey", "lagging") == headings("darwins_journey", "LAGGING")
+    assert tongue("xx").inside == 0
+
+
+def test_every_section_of_every_game_is_read_in_german() -> None:
+    assert [game for game, _short in games()] == list(GAMES)
+    for game in GAMES:
+        read = book(game)
+        words.use("en")
+        english = book(game)
+        words.use("de")
+        for page, other in zip(read.pages, english.pages, strict=True):
+            for one, theirs in zip(page.entries, other.entries, strict=True):
+                assert one.entry.text != theirs.entry.text, one.entry.id
+                assert one.source.startswith("Quelle: "), one.entry.id
+
+
+def test_switching_the_language_turns_the_page_that_lies_open(storage: Storage) -> None:
+    presenter = AidPresenter(storage, AidPlace("wayfarers", "tie-game"))
+    presenter.query = "black influence"
+    assert presenter.page is not None
+    assert presenter.page.section.heading == "Gleichstand"
+    words.use("en")
+    assert presenter.page.section.heading == "Ties"
+    assert presenter.found()[0].reading.entry.heading
+    words.use("de")
+    presenter.query = "gleichstand"
+    assert presenter.found()[0].reading.entry.heading == "Gleichstand am Ende"
+
+
+def test_the_terminal_reads_it_in_german(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--language", "de", "aid", "origin", "ties"]) == 0
+    assert "Gleichstand am Ende" in capsys.readouterr().out
