@@ -16,6 +16,7 @@ from vision.symbol import MODULES
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
+    from cv2.typing import MatLike
 
     from vision.decoders import Grey
     from vision.geometry import Corners
@@ -102,7 +103,7 @@ def around_finders(found: Finders) -> Floats:
     return np.stack([found.middles[which] + x * u + y * v for x, y in corners], axis=1).astype(np.float32)
 
 
-def _nested(tree: npt.NDArray[np.int32] | None) -> list[tuple[int, int]]:
+def _nested(tree: MatLike | None) -> list[tuple[int, int]]:
     """Return the numbers of a dark patch's contour and of the light one round it, where that lies in a dark one."""
     import numpy as np
 
@@ -114,9 +115,7 @@ def _nested(tree: npt.NDArray[np.int32] | None) -> list[tuple[int, int]]:
     return [(int(one), int(parent[one])) for one in core]
 
 
-def _finder(
-    core: npt.NDArray[np.int32], ring: npt.NDArray[np.int32]
-) -> tuple[tuple[float, float], npt.NDArray[np.float64]] | None:
+def _finder(core: MatLike, ring: MatLike) -> tuple[tuple[float, float], Doubles] | None:
     """Return the middle and the steps of one module if a dark patch in a light one makes a finder."""
     import cv2
     import numpy as np
@@ -163,4 +162,9 @@ def _confirmed(middles: Doubles, ways: Doubles) -> tuple[Doubles, npt.NDArray[np
     nearest = gaps.argmin(axis=2)
     there = gaps.min(axis=2) < NEARBY * np.linalg.norm(ways, axis=2)
     exact = (middles[nearest] - middles[:, None]) / APART
-    return np.where(there[..., None], exact, ways), np.where(there, nearest, -1)
+    # What the confirmed steps were wrong by in length and direction, the others are wrong by too.
+    seen, true = ways[..., 0] + 1j * ways[..., 1], exact[..., 0] + 1j * exact[..., 1]
+    error = np.where(there, true / seen, 0).sum(axis=1) / np.maximum(there.sum(axis=1), 1)
+    error = np.where(there.any(axis=1), error, 1.0)
+    best = np.where(there, true, seen * error[:, None])
+    return np.stack([best.real, best.imag], axis=-1), np.where(there, nearest, -1)

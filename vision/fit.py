@@ -13,7 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from vision.lattice import lattice_points, middles, placements, sampled, sides, turned_placements
-from vision.symbol import LATTICE, MODULES, RING, known_lattice
+from vision.symbol import FINDERS, LATTICE, MODULES, RING, known_lattice, without_finder
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,10 +34,14 @@ SIZES = (1.0, 0.93, 1.07)
 """Located outlines are tried a little smaller and larger too: blur and missing corners change them."""
 APART = 0.35
 """Symbols whose middles are nearer than this, in sides, are one."""
+COVERED = 0.1
+"""How much likelier a symbol must be without one of its finders to be taken for one that is partly covered."""
 COARSE, MEDIUM, FINE = 1.0, 0.7, 0.5
 """Blur of the pattern to which a symbol is fitted, standard deviation in modules."""
 EAGERNESS = 0.75
 """Part of each correction that is made: a picture sharper than the pattern asks for up to 1.4 times too much."""
+STIFF, STIFF_COVERED, STIFF_AT_FIRST = 0.002, 0.03, 3.0
+"""Reluctance to change the perspective, which small symbols hardly show; with a finder covered nothing holds that corner."""
 LONGEST_STEP = 0.15
 """Largest correction of one round, in half sides."""
 _PER_MODULE, _FINENESS = 2, 8
@@ -81,7 +85,7 @@ def upright(pyramid: Pyramid, where: Doubles) -> Fits:
 
     if not len(where):
         return Fits(where, np.zeros(0, dtype=np.float32))
-    scores = likeness(sampled(pyramid, where, lattice_points()))
+    scores = likeness(sampled(pyramid, where, lattice_points())).max(axis=2)
     return Fits(turned_placements(where, scores.argmax(axis=1)), scores.max(axis=1))
 
 
@@ -90,18 +94,15 @@ def refined(pyramid: Pyramid, where: Doubles, blurs: tuple[float, ...]) -> Fits:
     import numpy as np
 
     where = where.copy()
-    for blur in blurs if len(where) else ():
-        points, solver = _solver(blur)
-        answer = sampled(pyramid, where, points) @ solver.T
-        gain = np.maximum(answer[:, :1], 1.0)
-        step = np.clip(EAGERNESS * answer[:, 4:] / gain, -LONGEST_STEP, LONGEST_STEP).astype(np.float64)
-        move = np.zeros((len(where), 3, 3))
-        move[:, 0], move[:, 1], move[:, 2, :2] = step[:, 0:3], step[:, 3:6], step[:, 6:8]
-        where = where @ np.linalg.inv(np.eye(3) + move)
-        depth = where[:, 2:, 2:]
-        where = where / np.where(np.abs(depth) < 1e-9, 1e-9, depth)
+    if not len(where):
+        return Fits(where, np.zeros(0, dtype=np.float32))
+    covered = covered_finder(sampled(pyramid, where, lattice_points()))
+    for blur in blurs:
+        for which in np.unique(covered):
+            some = covered == which
+            where[some] = _moved(pyramid, where[some], blur, int(which))
     values = sampled(pyramid, where, lattice_points())
-    return Fits(where, likeness(values)[:, 0] if len(where) else np.zeros(0, dtype=np.float32))
+    return Fits(where, likeness(values)[:, 0].max(axis=1))
 
 
 def better(one: Fits, other: Fits) -> Fits:
@@ -114,13 +115,26 @@ def better(one: Fits, other: Fits) -> Fits:
 
 
 def likeness(values: Floats) -> Floats:
-    """Return the correlation of lattices (N×625 grey values) with the known modules in their four turns, N×4."""
+    """Return the correlation of lattices (N×625 grey values) with the known modules, N×4 turns×4.
+
+    The last axis says what is left out: nothing, or the top left, top right or bottom left finder, because something may lie
+    over it; that costs `COVERED`, so it is only the likeliest if that finder does not fit at all.
+    """
     import numpy as np
 
     mask, pattern, count, norm = _patterns()
     total, squares = values @ mask.T, (values * values) @ mask.T
     spread = np.maximum(squares - total * total / count, 1.0)
-    return np.asarray((values @ pattern.T) / (np.sqrt(spread) * norm), dtype=np.float32)
+    found = (values @ pattern.T / (np.sqrt(spread) * norm)).reshape(-1, 4, 1 + FINDERS)
+    found[..., 1:] -= COVERED
+    return np.asarray(found, dtype=np.float32)
+
+
+def covered_finder(values: Floats) -> npt.NDArray[np.intp]:
+    """Return for lattices (N×625 grey values, upright) which finder is covered: 0 none, 1 top left, 2 top right, 3 bottom left."""
+    import numpy as np
+
+    return np.asarray(likeness(values)[:, 0].argmax(axis=1), dtype=np.intp)
 
 
 def distinct(fits: Fits) -> Fits:
@@ -147,12 +161,30 @@ def promising(pyramid: Pyramid, outlines: Floats) -> Fits:
     return fits.chosen(np.arange(min(len(fits), MOST_FITTED + int((fits.likeness >= SURE).sum()))))
 
 
-@cache
-def _patterns() -> tuple[Floats, Floats, Floats, Floats]:
-    """Return for the four turns: which modules are known, their values without mean, how many, and their norm."""
+def _moved(pyramid: Pyramid, where: Doubles, blur: float, covered: int) -> Doubles:
+    """Return placements moved by one Gauss–Newton round, leaving out a covered finder (see `covered_finder`)."""
     import numpy as np
 
-    turns = np.stack([np.rot90(known_lattice(), turn).reshape(-1) for turn in range(4)])
+    points, solver = _solver(blur, covered)
+    answer = sampled(pyramid, where, points) @ solver.T
+    gain = np.maximum(answer[:, :1], 1.0)
+    step = np.clip(EAGERNESS * answer[:, 4:] / gain, -LONGEST_STEP, LONGEST_STEP).astype(np.float64)
+    move = np.zeros((len(where), 3, 3))
+    move[:, 0], move[:, 1], move[:, 2, :2] = step[:, 0:3], step[:, 3:6], step[:, 6:8]
+    moved = where @ np.linalg.inv(np.eye(3) + move)
+    depth = moved[:, 2:, 2:]
+    return np.asarray(moved / np.where(np.abs(depth) < 1e-9, 1e-9, depth), dtype=np.float64)
+
+
+@cache
+def _patterns() -> tuple[Floats, Floats, Floats, Floats]:
+    """Return for the four turns, each whole and without one finder: which modules are known, their values without mean, how
+    many, and their norm.
+    """
+    import numpy as np
+
+    parts = known_lattice() * without_finder()
+    turns = np.stack([np.rot90(part, turn).reshape(-1) for turn in range(4) for part in parts])
     mask = (turns != 0).astype(np.float32)
     count = mask.sum(axis=1)
     pattern = (turns - (turns.sum(axis=1) / count)[:, None]) * mask
@@ -160,26 +192,26 @@ def _patterns() -> tuple[Floats, Floats, Floats, Floats]:
 
 
 @cache
-def _solver(blur: float) -> tuple[Doubles, Floats]:
+def _solver(blur: float, covered: int) -> tuple[Doubles, Floats]:
     """Return the points to sample and the 12×P matrix from their grey values to contrast, brightness, its slope to
     the right and downwards, and the eight corrections of the homography (each times the contrast).
     """
     import numpy as np
 
-    pattern, right, down, known = _blurred(blur)
+    pattern, right, down, known = _blurred(blur, covered)
     points = lattice_points(RING, _PER_MODULE)[known]
     x, y = points.T
     movement = [right * x, right * y, right, down * x, down * y, down]
     movement += [-(right * x + down * y) * x, -(right * x + down * y) * y]
     design = np.stack([pattern, np.ones_like(x), x, y, *movement], axis=1)
-    # A little reluctance to change the perspective, which small symbols hardly show.
-    ridge = np.diag([0.0] * 10 + [0.002 * len(points)] * 2)
+    stiff = STIFF if not covered else STIFF_COVERED if blur < COARSE else STIFF_AT_FIRST
+    ridge = np.diag([0.0] * 10 + [stiff * len(points)] * 2)
     solver = np.linalg.solve(design.T @ design + ridge, design.T)
     return points, solver.astype(np.float32)
 
 
-def _blurred(blur: float) -> tuple[Doubles, Doubles, Doubles, npt.NDArray[np.bool_]]:
-    """Return the blurred known pattern at `_PER_MODULE` points a module, its slopes, and where it is known."""
+def _blurred(blur: float, covered: int) -> tuple[Doubles, Doubles, Doubles, npt.NDArray[np.bool_]]:
+    """Return the blurred known pattern at `_PER_MODULE` points a module, its slopes, and where it is known and not covered."""
     import cv2
     import numpy as np
 
@@ -197,5 +229,6 @@ def _blurred(blur: float) -> tuple[Doubles, Doubles, Doubles, npt.NDArray[np.boo
         inner = fine[edge:-edge, edge:-edge].reshape(LATTICE * _PER_MODULE, step, LATTICE * _PER_MODULE, step)
         return np.asarray(inner.mean(axis=(1, 3)).reshape(-1), dtype=np.float64)
 
-    known = at_points(certain) > 0.97
+    left = np.repeat(np.repeat(without_finder()[covered], _PER_MODULE, axis=0), _PER_MODULE, axis=1)
+    known = (at_points(certain) > 0.97) & left.reshape(-1)
     return at_points(pattern)[known], at_points(right)[known] * scale, at_points(down)[known] * scale, known

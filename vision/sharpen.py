@@ -10,8 +10,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from vision.fit import covered_finder
 from vision.lattice import WIDE_RING
-from vision.symbol import LATTICE, MODULES, RING, format_places, format_signs, known_lattice
+from vision.symbol import (
+    LATTICE,
+    MODULES,
+    RING,
+    format_places,
+    format_signs,
+    known_lattice,
+    without_finder,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,31 +43,38 @@ def sharpened(values: Floats) -> tuple[Floats, Floats]:
     """Return the modules of symbols, N×21×21 (light near +1, dark near -1), and how well the known ones come out.
 
     values: grey values of lattices with `WIDE_RING` modules round the symbol, N×P. The second answer is the correlation
-    of the known modules, as the first filter brings them out, with what they must be.
+    of the known modules, as the first filter brings them out, with what they must be. A covered finder teaches nothing and
+    counts nothing.
     """
     import numpy as np
 
-    count = len(values)
-    seen = _windows(_levelled(values))
+    left = without_finder().reshape(-1, LATTICE * LATTICE)[covered_finder(_inner(values))]
+    seen = _windows(_levelled(values, left))
     known = known_lattice().reshape(-1)
-    certain = np.tile(np.abs(known), (count, 1))
-    out = _filtered(seen, np.tile(known, (count, 1)), certain)
-    likeness = _correlation(out[:, known != 0], known[known != 0])
+    shown = known * left
+    out = _filtered(seen, shown, np.abs(shown))
+    likeness = _correlation(out, shown)
     for _ in range(ROUNDS):
-        target, weight = _with_format(np.tile(known, (count, 1)), out)
+        target, weight = _with_format(shown.copy(), out)
         sure = np.clip((np.abs(out) - DOUBTFUL) / (CERTAIN - DOUBTFUL), 0, 1)
         out = _filtered(seen, np.where(weight, target, np.sign(out)), np.where(weight, 1.0, sure))
     out = np.where(known != 0, known, out).astype(np.float32)
-    return out.reshape(count, LATTICE, LATTICE)[:, RING:-RING, RING:-RING], likeness
+    return out.reshape(-1, LATTICE, LATTICE)[:, RING:-RING, RING:-RING], likeness
 
 
-def _levelled(values: Floats) -> Floats:
-    """Return the lattices scaled so that the known light modules have the mean +1, the dark ones -1."""
+def _inner(values: Floats) -> Floats:
+    """Return of lattices with `WIDE_RING` modules round the symbol what lies within `RING` of it, N×625."""
+    wide = MODULES + 2 * WIDE_RING
+    return values.reshape(-1, wide, wide)[:, REACH:-REACH, REACH:-REACH].reshape(len(values), -1)
+
+
+def _levelled(values: Floats, left: npt.NDArray[np.bool_]) -> Floats:
+    """Return the lattices scaled so that of what is left (N×625) the known light modules have the mean +1, the dark ones -1."""
     import numpy as np
 
-    known = np.pad(known_lattice(), WIDE_RING - RING).reshape(-1)
-    light = values[:, known > 0].mean(axis=1, keepdims=True)
-    dark = values[:, known < 0].mean(axis=1, keepdims=True)
+    known, inner = known_lattice().reshape(-1), _inner(values)
+    light = np.average(inner, axis=1, weights=(known > 0) & left)[:, None]
+    dark = np.average(inner, axis=1, weights=(known < 0) & left)[:, None]
     half = np.maximum((light - dark) / 2, 1.0)
     side = MODULES + 2 * WIDE_RING
     return np.asarray(((values - (light + dark) / 2) / half).reshape(-1, side, side), dtype=np.float32)
@@ -105,9 +121,12 @@ def _with_format(target: Floats, out: Floats) -> tuple[Floats, npt.NDArray[np.bo
 
 
 def _correlation(values: Floats, wanted: Floats) -> Floats:
+    """Return how well values agree with what is wanted where that is not 0, each N×625."""
     import numpy as np
 
-    pattern = wanted - wanted.mean()
-    spread = values - values.mean(axis=1, keepdims=True)
-    norm = np.linalg.norm(spread, axis=1) * np.linalg.norm(pattern)
-    return np.asarray(spread @ pattern / np.maximum(norm, 1e-6), dtype=np.float32)
+    known = wanted != 0
+    count = np.maximum(known.sum(axis=1, keepdims=True), 1)
+    pattern = (wanted - wanted.sum(axis=1, keepdims=True) / count) * known
+    spread = (values - (values * known).sum(axis=1, keepdims=True) / count) * known
+    norm = np.linalg.norm(spread, axis=1) * np.linalg.norm(pattern, axis=1)
+    return np.asarray((spread * pattern).sum(axis=1) / np.maximum(norm, 1e-6), dtype=np.float32)

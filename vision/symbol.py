@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 MODULES, RING = 21, 2
 LATTICE = MODULES + 2 * RING
+FINDERS = 3
 DATA_CODEWORDS, CODEWORDS = 9, 26
 MASKS = 8
 
@@ -50,6 +51,20 @@ def known_lattice() -> Floats:
     import numpy as np
 
     out = np.pad(known_modules(), RING, constant_values=1.0)
+    out.flags.writeable = False
+    return out
+
+
+@cache
+def without_finder() -> npt.NDArray[np.bool_]:
+    """Return which modules of the lattice are left, 4×`LATTICE`×`LATTICE`, when nothing is covered and when the top left, top
+    right or bottom left finder is, with the separator and quiet zone round it.
+    """
+    import numpy as np
+
+    out = np.ones((1 + FINDERS, LATTICE, LATTICE), dtype=np.bool_)
+    deep = RING + 8
+    out[1, :deep, :deep] = out[2, :deep, -deep:] = out[3, -deep:, :deep] = False
     out.flags.writeable = False
     return out
 
