@@ -146,7 +146,7 @@ def _cards() -> tuple[Step, ...]:
             for n in range(1, count + 1)
         )
         text = _("Shuffle the {n} {cards} and lay {count} face up beside the board.")
-        words = text.format(n=len(facts.deck(CardType(deck))), cards=_deck_words(deck), count=count)
+        words = text.format(n=len(facts.deck(CardType(deck))), cards=terms.cards(deck), count=count)
         note = ""
         if deck in facts.centre_side:
             note = _("Slot 1, nearest the middle, is on the {side}.").format(
@@ -309,7 +309,7 @@ def _goods(goods: Goods) -> str:
     if not parts:
         parts.append(_("no silver, no provisions"))
     parts += [
-        _("{n} {colour} influence").format(n=amount, colour=terms.colour(colour.value))
+        _("{n} {colour} influence").format(n=amount, colour=terms.coloured(colour.value))
         for colour, amount in goods.influence.items()
         if amount
     ]
@@ -317,16 +317,9 @@ def _goods(goods: Goods) -> str:
 
 
 def _workers(colours: tuple[object, ...]) -> str:
-    return terms.joined(
-        _("1 {colour} worker").format(colour=terms.colour(str(getattr(one, "value", one)))) for one in colours
-    )
-
-
-def _deck_words(deck: str) -> str:
-    return {
-        "space": _("space cards"),
-        "water": _("water cards"),
-        "land": _("land cards"),
-        "townsfolk": _("townsfolk cards"),
-        "inspiration": _("inspiration cards"),
-    }[deck]
+    words = {
+        "green": _("1 green worker"),
+        "yellow": _("1 yellow worker"),
+        "blue": _("1 blue worker"),
+    }
+    return terms.joined(words[str(getattr(one, "value", one))] for one in colours)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.words import _, first_up, ngettext
+from companion.words import _, first_up, ngettext, pgettext
 from companion.words import wayfarers_terms as terms
 from companion.words.wayfarers_reasons import reason_words
 
@@ -70,7 +70,7 @@ def field_words(ask: Ask, field: Field) -> str:
     if ask.verb == "journal_tile":
         return _("The green worker is still beside it")
     if field.id in ("green", "yellow", "blue") and field.kind == "toggle":
-        return _("{colour} worker on it").format(colour=terms.colour(field.id))
+        return _("{colour} worker on it").format(colour=terms.coloured(field.id))
     if ask.verb == "workers":
         row, _dot, slot = field.id.partition(".")
         return f"{terms.row(row)} {slot}"
@@ -78,7 +78,7 @@ def field_words(ask: Ask, field: Field) -> str:
         "gift": _("I take"),
         "column": _("Column"),
         "number": _("Green worker"),
-        "space": _("Space"),
+        "space": pgettext("of a track", "Space"),
     }[field.id]
 
 
@@ -86,7 +86,11 @@ def option_words(field: Field, option: str) -> str:
     """Return the label of one option of a field."""
     name = field.id.partition(".")[0]
     if option == "none":
-        return _("nothing") if name == "gift" else _("none")
+        return {
+            "gift": _("nothing"),
+            "scheme": pgettext("no card", "none"),
+            "ended_by": pgettext("nobody", "none"),
+        }.get(name, pgettext("no tile, no space", "none"))
     if name == "journal_tile":
         return terms.journal_tile(option)
     if name in ("space", "journal", "human_final"):
@@ -125,7 +129,7 @@ def step_words(kind: str, key: str, value: Json) -> str:
     if verb == "tile" and choice in values.get("piles", ()):
         return _("{tile}: the first that is there").format(tile=terms.tile(choice))
     if verb == "workers" and choice in values.get("colours", ()):
-        return _("{colour} workers stand on cards").format(colour=terms.colour(choice))
+        return _("{colour} workers stand on cards").format(colour=terms.coloured(choice))
     if verb == "final_space" and choice == "elsewhere":
         return _("I stand on {space}").format(space=terms.journal_space(value["answer"]["space"]))
     label = (_FORMER if choice in _FORMER.get(verb, ()) else _CHOICES)[verb][choice]()
@@ -138,7 +142,7 @@ def _asked_about(verb: str, values: Values) -> str:
         return _("tiles from the {tile} on").format(tile=terms.tile(values["tile"]))
     if verb == "workers":
         colours = values.get("colours") or [values["colour"]]
-        return _("{colours} workers on cards").format(colours=terms.joined(map(terms.colour, colours)))
+        return _("{colours} workers on cards").format(colours=terms.joined(map(terms.coloured, colours)))
     if verb == "green_worker":
         return _("green worker in column {n}").format(n=2 * values["number"] - 1)
     if verb == "final_space":
@@ -150,13 +154,13 @@ def fact_words(fact: str) -> str:
     """Return the name of a tracked value."""
     name, _dot, part = fact.partition(".")
     if name == "influence":
-        return _("AI influence, {colour} guild").format(colour=terms.colour(part))
+        return _("AI influence, {colour} guild").format(colour=terms.coloured(part))
     if name == "workers":
-        return _("{colour} workers of the AI").format(colour=terms.colour(part))
+        return _("{colour} workers of the AI").format(colour=terms.coloured(part))
     if name == "green_gone":
         return _("green worker of column {n} is gone").format(n=int(part) * 2 - 1)
     if name == "cards":
-        return _("{card}s of the AI").format(card=terms.card(part))
+        return _("{cards} of the AI").format(cards=terms.cards(part))
     if name == "tiles":
         return _("AI has {tile}").format(tile=terms.tile(part))
     if name == "tiles_gone":
@@ -195,7 +199,7 @@ def group_words(group: str) -> str:
 def _acquire(v: Values) -> str:
     text = _("The AI takes the {slot}.").format(slot=terms.slot(v))
     if v["workers"]:
-        colours = terms.joined(terms.colour(c) for c in v["workers"])
+        colours = terms.joined(terms.coloured(c) for c in v["workers"])
         text += " " + ngettext(
             "It also takes the {colours} worker on it.",
             "It also takes the {colours} workers on it.",
@@ -276,7 +280,7 @@ _TELLS: dict[str, Callable[[Values], str]] = {
     "green_worker": lambda v: _("The AI takes the green worker beside it."),
     "influence_card": _influence_card,
     "influence_guild": lambda v: _("Add 1 AI influence to the {colour} guild: {now} now.").format(
-        colour=terms.colour(v["colour"]), now=v["now"]
+        colour=terms.coloured(v["colour"]), now=v["now"]
     ),
     "journal_move": lambda v: _("Move the AI's journal marker to {space}.").format(
         space=terms.journal_space(v["to"])
@@ -291,18 +295,18 @@ _TELLS: dict[str, Callable[[Values], str]] = {
         "No second move: it would cost {cost} black influence and the AI has {black}."
     ).format(**v),
     "no_influence_card": lambda v: _("No card is free of influence: no effect."),
-    "no_place": lambda v: _("The {colour} worker finds no place.").format(colour=terms.colour(v["colour"])),
+    "no_place": lambda v: _("The {colour} worker finds no place.").format(colour=terms.coloured(v["colour"])),
     "no_tile": lambda v: _("No such tile is left: no effect."),
     "no_worker": lambda v: _("No worker can be retrieved: no effect."),
     "place_worker": lambda v: _("Place a {colour} AI worker on the {slot}. It gives {effects}.").format(
-        colour=terms.colour(v["colour"]), slot=terms.slot(v), effects=terms.effects(v["does"])
+        colour=terms.coloured(v["colour"]), slot=terms.slot(v), effects=terms.effects(v["does"])
     ),
     "refill": lambda v: _("Close up and refill: {rows}.").format(
         rows=terms.joined(terms.row(r) for r in v["rows"])
     ),
     "rest": lambda v: _("The AI rests."),
     "retrieve_worker": lambda v: _("The AI takes back the {colour} worker from the {slot}.").format(
-        colour=terms.colour(v["colour"]), slot=terms.slot(v)
+        colour=terms.coloured(v["colour"]), slot=terms.slot(v)
     ),
     "reveal": lambda v: _("Scheme card: {card}.").format(card=terms.scheme(v["scheme"])),
     "second_action": lambda v: _("The first action is not possible. Second action: {effects}.").format(
@@ -310,7 +314,7 @@ _TELLS: dict[str, Callable[[Values], str]] = {
     ),
     "shuffle": lambda v: _("Shuffle all scheme cards face down."),
     "spend": lambda v: _("The AI spends {amount} influence of the {colour} guild; {left} left.").format(
-        amount=v["amount"], colour=terms.colour(v["colour"]), left=v["left"]
+        amount=v["amount"], colour=terms.coloured(v["colour"]), left=v["left"]
     ),
     "swap": lambda v: _("{gains} means for the AI: {does}.").format(
         gains=first_up(terms.effect(v["gains"])), does=terms.effect(v["does"])
@@ -321,8 +325,10 @@ _TELLS: dict[str, Callable[[Values], str]] = {
 }
 
 _PUT_BACK: dict[str, Callable[[Values], str]] = {
-    "acquire": lambda v: _("Put the card back: {slot}{workers}.").format(
-        slot=terms.slot(v), workers=_(", with its workers") if v["workers"] else ""
+    "acquire": lambda v: (
+        _("Put the card back: {slot}, with its workers.").format(slot=terms.slot(v))
+        if v["workers"]
+        else _("Put the card back: {slot}.").format(slot=terms.slot(v))
     ),
     "acquire_from_deck": lambda v: _("Put the {card} back on top of its pile, the two below it too.").format(
         card=terms.card(v["row"])
@@ -340,32 +346,32 @@ _PUT_BACK: dict[str, Callable[[Values], str]] = {
         else _("Take off the AI influence that was put on a {card} last.").format(card=terms.card(v["row"]))
     ),
     "influence_guild": lambda v: _("Take 1 AI influence out of the {colour} guild.").format(
-        colour=terms.colour(v["colour"])
+        colour=terms.coloured(v["colour"])
     ),
     "journal_move": lambda v: _("Move the AI's journal marker back to {space}.").format(
         space=terms.journal_space(v["from"])
     ),
     "marker": lambda v: _("Move the resource marker back to space {n}.").format(n=v["from"]),
     "place_worker": lambda v: _("Give the {colour} worker back to the AI.").format(
-        colour=terms.colour(v["colour"])
+        colour=terms.coloured(v["colour"])
     ),
     "refill": lambda v: _("Undo the refill: {rows}.").format(
         rows=terms.joined(terms.row(r) for r in v["rows"])
     ),
     "retrieve_worker": lambda v: _("Put the {colour} worker back on the {slot}.").format(
-        colour=terms.colour(v["colour"]), slot=terms.slot(v)
+        colour=terms.coloured(v["colour"]), slot=terms.slot(v)
     ),
     "reveal": lambda v: _("Turn the newest scheme card face down again, on top of its pile."),
     "shuffle": lambda v: _("Lay the scheme cards face up again as they were."),
     "spend": lambda v: _("Give the AI {amount} influence in the {colour} guild back.").format(
-        amount=v["amount"], colour=terms.colour(v["colour"])
+        amount=v["amount"], colour=terms.coloured(v["colour"])
     ),
 }
 
 _ASKS: dict[str, Callable[[Values], str]] = {
     "acquire": lambda v: _("The AI wants the {slot}. What is on it?").format(slot=terms.slot(v)),
     "place": lambda v: _("The AI wants to place a {colour} worker on the {slot}. Is it free?").format(
-        colour=terms.colour(v["colour"]), slot=terms.slot(v)
+        colour=terms.coloured(v["colour"]), slot=terms.slot(v)
     ),
     "retrieve": lambda v: _("The AI wants the worker on the {slot}. Is your influence there?").format(
         slot=terms.slot(v)

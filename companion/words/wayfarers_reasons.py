@@ -65,18 +65,19 @@ def _arrows(names: object) -> str:
 
 def _journal_path(v: Values) -> str:
     if v["blue"] != v["red"]:
-        lead = _("more blue") if v["blue"] > v["red"] else _("more red")
-        text = _("{lead} than other scheme cards face up ({blue} blue, {red} red)").format(
-            lead=lead, blue=v["blue"], red=v["red"]
-        )
+        text = (
+            _("more blue than other scheme cards face up ({blue} blue, {red} red)")
+            if v["blue"] > v["red"]
+            else _("more red than other scheme cards face up ({blue} blue, {red} red)")
+        ).format(blue=v["blue"], red=v["red"])
     elif v["newest"]:
         text = _("blue and red scheme cards are level, the newest is {colour}").format(
             colour=terms.colour(v["newest"])
         )
     else:
         text = _("no scheme card is face up")
-    way = _("upper") if v["path"] == "upper" else _("lower")
-    return _("The {way} path: {text}.").format(way=way, text=text)
+    sentence = _("The upper path: {text}.") if v["path"] == "upper" else _("The lower path: {text}.")
+    return sentence.format(text=text)
 
 
 def _extra_move(v: Values) -> str:
@@ -148,7 +149,7 @@ _REASONS: dict[str, Callable[[Values], str]] = {
     "no_tile_left": lambda v: _("Every tile it may take is gone."),
     "no_worker_on_cards": lambda v: _("No worker stands on a card that the AI may take back."),
     "no_worker_to_place": lambda v: _("The AI needs a {colours} worker to place.").format(
-        colours=_(" or ").join(terms.colour(c) for c in v["colours"])
+        colours=_(" or ").join(terms.coloured(c) for c in v["colours"])
     ),
     "one_last_turn": lambda v: _("That turn is finished first; then everyone has one last turn."),
     "only_costs": lambda v: _("The influence of a first action is a cost the AI really pays."),
@@ -180,7 +181,7 @@ _REASONS: dict[str, Callable[[Values], str]] = {
         [terms.colour(c) for c in v["order"]],
     ),
     "too_little_influence": lambda v: _("The AI needs {amount} influence in the {colour} guild.").format(
-        amount=v["amount"], colour=terms.colour(v["colour"])
+        amount=v["amount"], colour=terms.coloured(v["colour"])
     ),
     "worker_colours": lambda v: _by_marker(
         _("Green first, then by the resource marker on {colour} (space {space}): {order}."),

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from assets.facts.wayfarers import PlaceWorker, UpgradeTile, load, parse_effect
-from companion.words import _, ngettext
+from companion.words import _, ngettext, pgettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -27,14 +27,29 @@ def colour(name: str) -> str:
     }[name]
 
 
+def coloured(name: str) -> str:
+    """Return a colour as it stands before its noun: "the … worker", "a … worker", "in the … guild"."""
+    return {
+        "black": pgettext("the … worker, in the … guild", "black"),
+        "blue": pgettext("the … worker, in the … guild", "blue"),
+        "yellow": pgettext("the … worker, in the … guild", "yellow"),
+        "green": pgettext("the … worker, in the … guild", "green"),
+    }[name]
+
+
 def card(deck: str) -> str:
     """Return the name of one card of a deck."""
+    return cards(deck, 1)
+
+
+def cards(deck: str, number: int = 2) -> str:
+    """Return the name of so many cards of a deck."""
     return {
-        "townsfolk": _("townsfolk card"),
-        "land": _("land card"),
-        "water": _("water card"),
-        "space": _("space card"),
-        "inspiration": _("inspiration card"),
+        "townsfolk": ngettext("townsfolk card", "townsfolk cards", number),
+        "land": ngettext("land card", "land cards", number),
+        "water": ngettext("water card", "water cards", number),
+        "space": ngettext("space card", "space cards", number),
+        "inspiration": ngettext("inspiration card", "inspiration cards", number),
     }[deck]
 
 
@@ -58,7 +73,11 @@ def slot(values: Values) -> str:
 
 def side(name: str) -> str:
     """Return the name of the side slots are counted from."""
-    return {"left": _("left"), "right": _("right"), "top": _("top")}[name]
+    return {
+        "left": pgettext("from the …, on the …", "left"),
+        "right": pgettext("from the …, on the …", "right"),
+        "top": pgettext("from the …, on the …", "top"),
+    }[name]
 
 
 def nth(number: int) -> str:
@@ -92,8 +111,9 @@ def effect(text: str, times: int = 1) -> str:
     if kind == "upgrade":
         what = _upgrade(None if one.colour is None else one.colour.value)
     elif kind == "influence":
-        place = _("any") if one.colour is None else colour(one.colour.value)
-        return _("{n} influence in the {colour} guild").format(n=times, colour=place)
+        if one.colour is None:
+            return _("{n} influence in any guild").format(n=times)
+        return _("{n} influence in the {colour} guild").format(n=times, colour=coloured(one.colour.value))
     elif kind == "silver":
         return ngettext("{n} silver", "{n} silver", times).format(n=times)
     elif kind == "provision":
@@ -110,7 +130,12 @@ def _upgrade(name: str | None) -> str:
         return _("an upgrade tile of any colour")
     if name == "pink":
         return _("a special tile")
-    return _("a {colour} upgrade tile").format(colour=colour(name))
+    return {
+        "black": _("a black upgrade tile"),
+        "blue": _("a blue upgrade tile"),
+        "yellow": _("a yellow upgrade tile"),
+        "green": _("a green upgrade tile"),
+    }[name]
 
 
 _PLAIN: dict[str, Callable[[], str]] = {
@@ -196,11 +221,11 @@ def tiles_gone(tile_ids: Sequence[str]) -> str:
         if name is None:
             told.append(_("These special tiles are gone: {tiles}.").format(tiles=joined(map(pile, gone))))
         elif len(gone) == sum(getattr(one, "colour", None) is name for one in load().tiles):
-            told.append(_("No {colour} upgrade tile is left.").format(colour=colour(name.value)))
+            told.append(_("No {colour} upgrade tile is left.").format(colour=coloured(name.value)))
         else:
             told.append(
                 _("Of the {colour} upgrade tiles these are gone: {piles}.").format(
-                    colour=colour(name.value), piles=joined(map(pile, gone))
+                    colour=coloured(name.value), piles=joined(map(pile, gone))
                 )
             )
     return " ".join(told)
@@ -225,6 +250,23 @@ def tag(name: str) -> str:
         "sun": _("sun"),
         "moon": _("moon"),
         "comet": _("comet"),
+    }[name]
+
+
+def tags(name: str, number: int = 1) -> str:
+    """Return what so many tags are called when they are counted."""
+    return {
+        "city": ngettext("city tag", "city tags", number),
+        "vista": ngettext("vista tag", "vista tags", number),
+        "harbour": ngettext("harbour tag", "harbour tags", number),
+        "open_water": ngettext("open water tag", "open water tags", number),
+        "observatory": ngettext("observatory tag", "observatory tags", number),
+        "library": ngettext("library tag", "library tags", number),
+        "stars": ngettext("stars tag", "stars tags", number),
+        "planet": ngettext("planet tag", "planet tags", number),
+        "sun": ngettext("sun tag", "sun tags", number),
+        "moon": ngettext("moon tag", "moon tags", number),
+        "comet": ngettext("comet tag", "comet tags", number),
     }[name]
 
 

@@ -243,7 +243,7 @@ def _supply(facts: Facts) -> tuple[Field, ...]:
 
 def _ai(facts: Facts) -> Section:
     limits = BoxLimits(facts)
-    cards = tuple(Option(one.value, pieces.cards_word(one.value, 2)) for one in CardType)
+    cards = tuple(Option(one.value, terms.cards(one.value)) for one in CardType)
     return Section(
         id="ai",
         label=_("The AI"),

@@ -35,21 +35,10 @@ START_STAR = "start_star"
 """The space card printed on every player board; an inspiration card may lie over it (W88)."""
 
 
-def cards_word(card: str, number: int = 1) -> str:
-    """Return the name of a card type, for so many cards."""
-    return {
-        "land": ngettext("land card", "land cards", number),
-        "water": ngettext("water card", "water cards", number),
-        "space": ngettext("space card", "space cards", number),
-        "townsfolk": ngettext("townsfolk card", "townsfolk cards", number),
-        "inspiration": ngettext("inspiration card", "inspiration cards", number),
-    }[card]
-
-
 def counted_words(name: str, number: int = 1) -> str:
     """Return what a condition counts, for so many: "city tags", "land card", "black tiles", "silver"."""
     if name.endswith("_card"):
-        return cards_word(name.removesuffix("_card"), number)
+        return terms.cards(name.removesuffix("_card"), number)
     if name == "upgrade_any":
         return ngettext("upgrade tile", "upgrade tiles", number)
     if name.startswith("upgrade_"):
@@ -61,7 +50,7 @@ def counted_words(name: str, number: int = 1) -> str:
         return _("silver")
     if name == "provision":
         return ngettext("provision", "provisions", number)
-    return ngettext("{tag} tag", "{tag} tags", number).format(tag=terms.tag(name))
+    return terms.tags(name, number)
 
 
 def condition_words(vp: SpaceVp) -> str:

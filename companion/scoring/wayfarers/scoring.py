@@ -11,7 +11,6 @@ from companion.scoring.result import Column, Line, Part, Result, listed, ranked
 from companion.scoring.seats import player_label
 from companion.scoring.ties import Step, told_ties
 from companion.scoring.wayfarers.pieces import (
-    cards_word,
     counted_words,
     tile_label,
 )
@@ -155,7 +154,7 @@ def _ai_card_lines(ai: AiTally, declaration: Declaration, facts: Facts) -> Itera
     """Return the AI's cards by type, no tags, no sets and no comets (W47, W82, W85)."""
     for card in CardType:
         number, each = ai.cards.get(card.value, 0), facts.card_vp[card]
-        text = f"{number} {cards_word(card.value, number)} × {each}"
+        text = f"{number} {terms.cards(card.value, number)} × {each}"
         yield line(declaration, f"{card.value}_cards", (Part(text, number * each),), number, ("W85",))
 
 

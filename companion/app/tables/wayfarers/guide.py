@@ -145,7 +145,7 @@ def _scheme(card: SchemeCard) -> GuideLine:
     else:
         first = _("For {n} {colour} influence: a {card}.").format(
             n=card.first.amount,
-            colour=terms.colour(card.first.guild.value),
+            colour=terms.coloured(card.first.guild.value),
             card=terms.card(card.first.card.value),
         )
         rule = "W25"
