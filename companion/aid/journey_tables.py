@@ -105,7 +105,7 @@ def campsites() -> Iterator[tuple[str, str, str]]:
     for one in darwins_journey.load().campsites:
         costs = " / ".join(str(cost) for cost in one.slot_costs)
         words = _("slots {costs}: {effects}").format(costs=costs, effects=_effects(one.effects))
-        on = terms.track_name(darwins_journey.load().track_of(one.at).id)
+        on = terms.of_track(darwins_journey.load().track_of(one.at).id)
         name = _("campsite on space {n} of {track}").format(n=terms.short_space(one.at), track=on)
         yield one.id, name, words
 

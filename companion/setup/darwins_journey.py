@@ -229,9 +229,8 @@ def _map_slots(count: int, every: tuple[str, ...]) -> tuple[Slot, ...]:
 
 
 def _where(space: str) -> str:
-    track = load().track_of(space)
-    on = _("the ocean") if track.id == "ocean" else terms.island(track.id)
-    return _("space {n} of {track}").format(n=terms.short_space(space), track=on)
+    track = terms.of_track(load().track_of(space).id)
+    return _("space {n} of {track}").format(n=terms.short_space(space), track=track)
 
 
 def _display(players: int) -> Step:

@@ -36,7 +36,7 @@ def panel(theme: Theme, state: Any) -> Widget:
     tracks = [
         Column(
             theme,
-            _heading(theme, first_up(_track_name(one.track))),
+            _heading(theme, first_up(terms.track_name(one.track))),
             one.draw(theme, large=True),
             gap=4,
         )
@@ -92,10 +92,6 @@ def _cards(theme: Theme, state: State) -> Widget:
         ActionCardFace(theme, [str(option) for option in cards[one].options], width) for one in state.faceup
     ]
     return Flow(theme, *faces, gap=10)
-
-
-def _track_name(track: str) -> str:
-    return _("the ocean") if track == "ocean" else terms.island(track)
 
 
 def _named(theme: Theme, name: str, content: Widget) -> Widget:
