@@ -8,6 +8,7 @@ from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from vision.advice import Advice
+    from vision.arrange import Doubt
 
 
 def advice_words(advice: Advice | None) -> str:
@@ -23,6 +24,17 @@ def advice_words(advice: Advice | None) -> str:
     if advice is Advice.BLURRED:
         return _("The picture is blurred: hold still and wait until it is sharp.")
     return _("Go closer: a tag should be at least 40 pixels wide, whole, with its white edge.")
+
+
+def doubt_words(doubt: Doubt) -> str:
+    """Say why the rows of a picture may be read wrongly."""
+    from vision.arrange import Doubt
+
+    return {
+        Doubt.TURNED: _("The tags point in different directions, so up and down are taken from the picture."),
+        Doubt.CROOKED: _("Some tags lie between two rows."),
+        Doubt.CROWDED: _("Two tags lie at the same place of a row."),
+    }[doubt]
 
 
 def missing_readers() -> str:

@@ -8,6 +8,7 @@ which way the rows run.
 
 from __future__ import annotations
 
+import enum
 import itertools
 import math
 from collections.abc import Sequence
@@ -39,9 +40,16 @@ MAJORITY = 0.6
 AGREED = 0.75
 """So many neighbours must lie in the same direction for the rows to be taken to run that way."""
 
-TURNED = "The tags point in different directions, so up and down are taken from the picture."
-CROOKED = "Some tags lie between two rows."
-CROWDED = "Two tags lie at the same place of a row."
+
+class Doubt(enum.Enum):
+    """Why the rows may be read wrongly."""
+
+    TURNED = "turned"
+    """The tags point in different directions, so up and down are taken from the picture."""
+    CROOKED = "crooked"
+    """Some tags lie between two rows."""
+    CROWDED = "crowded"
+    """Two tags lie at the same place of a row."""
 
 
 class HasCorners(Protocol):
@@ -62,13 +70,13 @@ class Arrangement(Generic[T]):
 
     rows: top to bottom, each left to right, as the tags themselves are turned. columns: the column number (from 0) of
     each tag of each row; where `grid` is true the rows share columns and there may be holes, else every row counts
-    for itself. ambiguous: in plain words why the answer is doubtful, or None.
+    for itself. ambiguous: why the answer is doubtful, or None.
     """
 
     rows: tuple[tuple[T, ...], ...]
     columns: tuple[tuple[int, ...], ...]
     grid: bool
-    ambiguous: str | None = None
+    ambiguous: Doubt | None = None
 
     def place(self, item: T) -> tuple[int, int] | None:
         """Return (row, column) from 0 of an item, or None if it is not here."""
@@ -95,8 +103,8 @@ def arrange(items: Sequence[T]) -> Arrangement[T]:
     rows_of = [sorted(line, key=lambda i: places[i][0]) for line in lines]
     for row in rows_of:
         if any(places[b][0] - places[a][0] < SAME_LINE for a, b in itertools.pairwise(row)):
-            doubt = doubt or CROWDED
-    doubt = doubt or (CROOKED if crooked else None)
+            doubt = doubt or Doubt.CROWDED
+    doubt = doubt or (Doubt.CROOKED if crooked else None)
     columns = _shared_columns(rows_of, places, limit)
     return Arrangement(
         tuple(tuple(items[i] for i in row) for row in rows_of),
@@ -106,7 +114,7 @@ def arrange(items: Sequence[T]) -> Arrangement[T]:
     )
 
 
-def _on_the_table(outlines: Sequence[Corners]) -> tuple[list[tuple[float, float]], str | None]:
+def _on_the_table(outlines: Sequence[Corners]) -> tuple[list[tuple[float, float]], Doubt | None]:
     """Return where the tags lie on the table, (x to the right, y down) in sides of a tag, and a doubt about "up".
 
     What is not square (barcodes) only gets its place; how the table lies, the square ones tell.
@@ -118,7 +126,7 @@ def _on_the_table(outlines: Sequence[Corners]) -> tuple[list[tuple[float, float]
     if not square:
         wide = max(math.dist(outline[0], outline[1]) for outline in outlines)
         flat = [(float(x), float(y)) for x, y in middles / max(1.0, wide / 4)]
-        return flat, TURNED if len(flat) > 1 else None
+        return flat, Doubt.TURNED if len(flat) > 1 else None
     corners = np.array(square, dtype=np.float64)
     roots = np.cbrt(np.array([area(outline) for outline in square]))
     origin = corners.mean(axis=(0, 1))
@@ -138,7 +146,7 @@ def _on_the_table(outlines: Sequence[Corners]) -> tuple[list[tuple[float, float]
     turn, agreed = _way_up(angles, squaring)
     table = _rotated(middles / unit, -turn)
     table = _rotated(table, -_slant(table))
-    return [(float(x), float(y)) for x, y in table], None if agreed else TURNED
+    return [(float(x), float(y)) for x, y in table], None if agreed else Doubt.TURNED
 
 
 def _squarish(outline: Corners) -> bool:

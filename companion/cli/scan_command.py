@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
-from companion.scan_words import advice_words
+from companion.scan_words import advice_words, doubt_words
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ def _rows(arrangement: Arrangement[Reading]) -> Iterator[str]:
             )
             yield "  " + where.format(row=number + 1, column=column + 1, piece=_named(reading))
     if arrangement.ambiguous is not None:
-        yield "  " + _("Not sure how they lie: {why}").format(why=_(arrangement.ambiguous))
+        yield "  " + _("Not sure how they lie: {why}").format(why=doubt_words(arrangement.ambiguous))
 
 
 def _named(reading: Reading) -> str:
@@ -228,7 +228,8 @@ def _as_json(
     }
     if arrangement is not None:
         rows = [[_short(reading) for reading in row] for row in arrangement.rows]
-        out["arrangement"] = {"rows": rows, "grid": arrangement.grid, "ambiguous": arrangement.ambiguous}
+        doubt = arrangement.ambiguous.value if arrangement.ambiguous is not None else None
+        out["arrangement"] = {"rows": rows, "grid": arrangement.grid, "ambiguous": doubt}
     if written is not None:
         out["annotated"] = str(written)
     return out

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.scenes import samples
 from tests.scenes.camera import View, project
 from tests.scenes.pieces import Piece
-from vision.arrange import MOST_ITEMS, TURNED, arrange
+from vision.arrange import MOST_ITEMS, Doubt, arrange
 from vision.codes import read_codes
 from vision.geometry import Corners
 from vision.reading import KnownPiece, interpret
@@ -150,7 +150,7 @@ def test_tiles_that_point_every_which_way_are_read_as_the_picture_shows_them_and
     ]
     found = arrange(tiles)
     assert [[t.name for t in row] for row in found.rows] == [[f"{r},{c}" for c in range(4)] for r in range(3)]
-    assert found.ambiguous == TURNED
+    assert found.ambiguous is Doubt.TURNED
 
 
 def test_a_tile_between_two_rows_is_doubtful_and_that_is_said():
