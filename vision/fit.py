@@ -96,13 +96,14 @@ def refined(pyramid: Pyramid, where: Doubles, blurs: tuple[float, ...]) -> Fits:
     where = where.copy()
     if not len(where):
         return Fits(where, np.zeros(0, dtype=np.float32))
-    covered = covered_finder(sampled(pyramid, where, lattice_points()))
     for blur in blurs:
+        # Asked anew each time: an outline that is still a module off may look as if a finder were covered.
+        covered = covered_finder(sampled(pyramid, where, lattice_points()))
         for which in np.unique(covered):
             some = covered == which
             where[some] = _moved(pyramid, where[some], blur, int(which))
     values = sampled(pyramid, where, lattice_points())
-    return Fits(where, likeness(values)[:, 0].max(axis=1))
+    return Fits(where, likeness(values, turns=1)[:, 0].max(axis=1))
 
 
 def better(one: Fits, other: Fits) -> Fits:
@@ -114,18 +115,18 @@ def better(one: Fits, other: Fits) -> Fits:
     return Fits(where, np.maximum(one.likeness, other.likeness))
 
 
-def likeness(values: Floats) -> Floats:
-    """Return the correlation of lattices (N×625 grey values) with the known modules, N×4 turns×4.
+def likeness(values: Floats, turns: int = 4) -> Floats:
+    """Return the correlation of lattices (N×625 grey values) with the known modules, N×`turns`×4.
 
     The last axis says what is left out: nothing, or the top left, top right or bottom left finder, because something may lie
     over it; that costs `COVERED`, so it is only the likeliest if that finder does not fit at all.
     """
     import numpy as np
 
-    mask, pattern, count, norm = _patterns()
+    mask, pattern, count, norm = (part[: turns * (1 + FINDERS)] for part in _patterns())
     total, squares = values @ mask.T, (values * values) @ mask.T
     spread = np.maximum(squares - total * total / count, 1.0)
-    found = (values @ pattern.T / (np.sqrt(spread) * norm)).reshape(-1, 4, 1 + FINDERS)
+    found = (values @ pattern.T / (np.sqrt(spread) * norm)).reshape(-1, turns, 1 + FINDERS)
     found[..., 1:] -= COVERED
     return np.asarray(found, dtype=np.float32)
 
@@ -134,7 +135,7 @@ def covered_finder(values: Floats) -> npt.NDArray[np.intp]:
     """Return for lattices (N×625 grey values, upright) which finder is covered: 0 none, 1 top left, 2 top right, 3 bottom left."""
     import numpy as np
 
-    return np.asarray(likeness(values)[:, 0].argmax(axis=1), dtype=np.intp)
+    return np.asarray(likeness(values, turns=1)[:, 0].argmax(axis=1), dtype=np.intp)
 
 
 def distinct(fits: Fits) -> Fits:
