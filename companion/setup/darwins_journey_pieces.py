@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from assets.facts.darwins_journey import BOARDS, load
 from companion.setup.plan import Piece
 from companion.setup.tagged import has_tag
 from companion.words import _, first_up
 from companion.words import darwins_journey_terms as terms
-from companion.words.darwins_journey_needs import kind, metal, need
-
-if TYPE_CHECKING:
-    from assets.facts.darwins_journey import BeagleGoal
+from companion.words.darwins_journey_needs import goal, metal, need
 
 GAME = "darwins_journey"
 SILVER, GOLDEN = "silver", "golden"
@@ -108,6 +103,7 @@ def _piece(
 def _tiles() -> tuple[Piece, ...]:
     facts = load()
     named = _("{n}: {what}")
+    counted = _("{what}, {vp} VP")
     specials = (
         _piece(
             special(one.no),
@@ -130,7 +126,7 @@ def _tiles() -> tuple[Piece, ...]:
         _piece(
             beagle(one.no),
             "beagle",
-            named.format(n=one.no, what=_goal(one)),
+            named.format(n=one.no, what=counted.format(what=goal(one.per, one.what), vp=one.vp)),
             title=_("Beagle goal {n}").format(n=one.no),
         )
         for one in facts.beagle_goals
@@ -222,15 +218,3 @@ def _effects(effects: object) -> str:
 
 def _board_colour(colour: str) -> str:
     return {"white": _("white")}.get(colour) or terms.colour(colour)
-
-
-def _goal(goal: BeagleGoal) -> str:
-    per = {
-        "seal": lambda: _("{colour} seal").format(colour=terms.colour(goal.what)),
-        "specimen": lambda: kind(goal.what),
-        "empty_stamp_stack": lambda: _("empty stamp stack"),
-        "lens": lambda: _("lens"),
-        "objective": lambda: _("objective"),
-        "tent": lambda: _("tent"),
-    }[goal.per]()
-    return _("{vp} VP for each {per}").format(vp=goal.vp, per=per)

@@ -84,7 +84,9 @@ def test_a_piece_taken_off_the_table_is_exactly_one_thing_missing(
         return
     found = findings(plan, scanned(plan, Layout(), pieces[:away] + pieces[away + 1 :]))
     assert [one.kind for one in found] == [FindingKind.MISSING]
-    assert found[0].step == step.id
+    assert found[0].step == step.id or pieces[away] in plan.slot(found[0].slot).candidates, (
+        "one like it lies there"
+    )
 
 
 @given(plans, seeds, st.data())
