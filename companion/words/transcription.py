@@ -22,15 +22,20 @@ if TYPE_CHECKING:
 
 def part_name(part: str) -> str:
     """Return what a part of a set is called ("board.white")."""
+    return first_up(_part_inside(part))
+
+
+def _part_inside(part: str) -> str:
+    """Return a part of a set as it stands inside a sentence."""
     kind, _dot, board = part.partition(".")
     if kind == "board":
-        return _("{colour} board").format(colour=first_up(board_colour(board)))
+        return _("{colour} board").format(colour=board_colour(board))
     if kind == "bonus":
-        return _("Bonus cards of the {colour} board").format(colour=board_colour(board))
+        return _("bonus cards of the {colour} board").format(colour=board_colour(board))
     return {
-        "cards": _("Eight action cards"),
-        "marks": _("Red numbers along the ocean"),
-        "icons": _("Two numbers in icons"),
+        "cards": _("eight action cards"),
+        "marks": _("red numbers along the ocean"),
+        "icons": _("two numbers in icons"),
     }[part]
 
 
@@ -264,7 +269,7 @@ def set_words(draft: Draft) -> str:
 
 def played_by(parts_by_reference: Iterable[str]) -> str:
     """Return what of a game is played by reference values, as a sentence; "" if nothing is."""
-    names = terms.joined(_low(part_name(part)) for part in parts_by_reference)
+    names = terms.joined(_part_inside(part) for part in parts_by_reference)
     return _("Not the printed values: {parts}.").format(parts=names) if names else ""
 
 
@@ -273,7 +278,7 @@ def played_by(parts_by_reference: Iterable[str]) -> str:
 
 def preview_words(of: Preview) -> tuple[str, ...]:
     """Return what taking something in would do, a sentence each."""
-    parts = terms.joined(_low(part_name(part)) for part in of.shared.parts)
+    parts = terms.joined(_part_inside(part) for part in of.shared.parts)
     lines = [
         _("From “{name}”, transcribed on {day}: {parts}.").format(
             name=of.shared.name, day=of.shared.day, parts=parts
@@ -343,8 +348,3 @@ def grave(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return the findings that are worth a word beside the place: all but what is plainly not looked at yet."""
     silent = {"card_blank", "number", "place", "no_marks"}
     return tuple(one for one in findings if one.grade is not Grade.MISSING or one.key not in silent)
-
-
-def _low(text: str) -> str:
-    """Return words as they stand inside a sentence."""
-    return text[:1].lower() + text[1:]
