@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 BLUETOOTH_ASKED_SINCE = 31
 """Android's API level from which Bluetooth must be allowed by the person."""
+PICTURES_FREE_SINCE = 29
+"""Android's API level from which an app may put pictures of its own into the gallery."""
 
 
 class Need(Enum):
@@ -25,6 +27,7 @@ class Need(Enum):
 
     CAMERA = "android.permission.CAMERA"
     BLUETOOTH = "android.permission.BLUETOOTH_CONNECT"
+    PICTURES = "android.permission.WRITE_EXTERNAL_STORAGE"
 
 
 class Gate(Protocol):
@@ -41,6 +44,8 @@ class Gate(Protocol):
 
 def title(need: Need) -> str:
     """Return what is asked for."""
+    if need is Need.PICTURES:
+        return _("Put pictures into the gallery?")
     return _("Use the camera?") if need is Need.CAMERA else _("Use Bluetooth?")
 
 
@@ -50,6 +55,11 @@ def reason(need: Need) -> str:
         return _(
             "The camera reads the tags on the pieces. Its pictures stay on this device and are not kept. "
             "Without it every piece can be chosen by name."
+        )
+    if need is Need.PICTURES:
+        return _(
+            "The picture of a receipt is kept beside your photos and can be sent from there. No photo is looked at. "
+            "Without it a receipt is printed, or saved as text."
         )
     return _(
         "A receipt printer paired with this device is reached over Bluetooth. Nothing else is looked for. "
@@ -61,6 +71,8 @@ def refused(need: Need) -> str:
     """Return what is said when the person does not want it."""
     if need is Need.CAMERA:
         return _("The camera stays off. Choose pieces by name, or allow it in the device's settings.")
+    if need is Need.PICTURES:
+        return _("No picture was kept. Save the receipt as text, or allow it in the device's settings.")
     return _("Bluetooth stays off. Use a printer in the network, or allow it in the device's settings.")
 
 
@@ -98,10 +110,11 @@ class _AndroidGate:
     """Android's permissions, through python-for-android's module for them."""
 
     def open(self, need: Need) -> bool:
-        if need is Need.BLUETOOTH:
-            level = import_module("jnius").autoclass("android.os.Build$VERSION").SDK_INT
-            if level < BLUETOOTH_ASKED_SINCE:
-                return True
+        level = import_module("jnius").autoclass("android.os.Build$VERSION").SDK_INT
+        if need is Need.BLUETOOTH and level < BLUETOOTH_ASKED_SINCE:
+            return True
+        if need is Need.PICTURES and level >= PICTURES_FREE_SINCE:
+            return True
         return bool(import_module("android.permissions").check_permission(need.value))
 
     def ask(self, need: Need, then: Callable[[bool], Any]) -> None:

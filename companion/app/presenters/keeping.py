@@ -41,11 +41,16 @@ def save_picture(receipt: Receipt, columns: int, folder: Path, day: date) -> Pat
     Raises:
         PlainError: it cannot be written there; nothing of it is left.
     """
+    return _write(picture(receipt, columns), folder, file_name(receipt.title, day), ".png")
+
+
+def picture(receipt: Receipt, columns: int) -> bytes:
+    """Return a receipt as a PNG picture."""
     from printing.picture import render_preview
 
     out = io.BytesIO()
     render_preview(receipt, columns).save(out, "PNG")
-    return _write(out.getvalue(), folder, _name(receipt.title, day), ".png")
+    return out.getvalue()
 
 
 def save_text(receipt: Receipt, columns: int, folder: Path, day: date) -> Path:
@@ -56,7 +61,7 @@ def save_text(receipt: Receipt, columns: int, folder: Path, day: date) -> Path:
     """
     from printing.text import render_text
 
-    return _write(render_text(receipt, columns).encode(), folder, _name(receipt.title, day), ".txt")
+    return _write(render_text(receipt, columns).encode(), folder, file_name(receipt.title, day), ".txt")
 
 
 def can_share() -> bool:
@@ -93,8 +98,8 @@ def _own(folder: Path, data: Path) -> Path:
     return folder / FOLDER if folder.is_dir() else data / "receipts"
 
 
-def _name(title: str, day: date) -> str:
-    """Return a name for a file: the day, then what of the title every disk bears."""
+def file_name(title: str, day: date) -> str:
+    """Return a name for a file, without its ending: the day, then what of the title every disk bears."""
     stamp = day.isoformat()
     plain = re.sub(r"[^\w .()-]+", " ", title.replace(stamp, "")).strip(" .,-")
     return f"{stamp} {' '.join(plain.split())[:_LONGEST_NAME]}".strip()

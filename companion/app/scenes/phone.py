@@ -46,10 +46,13 @@ def _add_printer(tour: Tour, *, paired: bool) -> Iterator[float]:
 
 def _permission(tour: Tour, name: str) -> Iterator[float]:
     from companion.app.permissions import Need, with_permission
+    from companion.app.scenes import paper
     from companion.app.screens.scan import ScanScreen
 
     if name == "CAMERA":
         tour.shell.go(ScanScreen())
+    elif name == "PICTURES":
+        yield from paper.SCENES["receipt"](tour)
     else:
         yield from _add_printer(tour, paired=False)
     yield 0.1
@@ -62,4 +65,5 @@ SCENES = {
     "phone-add-printer-paired": partial(_add_printer, paired=True),
     "phone-permission-camera": partial(_permission, name="CAMERA"),
     "phone-permission-bluetooth": partial(_permission, name="BLUETOOTH"),
+    "phone-permission-pictures": partial(_permission, name="PICTURES"),
 }

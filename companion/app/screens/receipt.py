@@ -9,7 +9,9 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.app import gallery
 from companion.app.navigation import HeaderAction, Screen
+from companion.app.permissions import Need, with_permission
 from companion.app.presenters import keeping
 from companion.app.presenters.printing import columns_of, paper_words
 from companion.app.presenters.receipt import ReceiptDraft
@@ -301,12 +303,13 @@ class ReceiptScreen(Screen):
     def _open_keeping(self) -> None:
         def make(theme: Theme) -> Overlay:
             data = self.shell.services.folder
+            phone = keeping.can_share()
             rows: list[Widget] = [
                 ListRow(
                     theme,
                     _("Save as a picture"),
-                    self._save_picture,
-                    detail=str(keeping.picture_folder(data)),
+                    self._into_gallery if phone else self._save_picture,
+                    detail=gallery.shown_folder() if phone else str(keeping.picture_folder(data)),
                     icon="picture",
                     trailing="",
                     focus_key="keep:picture",
@@ -330,10 +333,15 @@ class ReceiptScreen(Screen):
                     focus_key="keep:copy",
                 ),
             ]
-            if keeping.can_share():
-                rows.append(
-                    ListRow(theme, _("Share"), self._share, icon="share", trailing="", focus_key="keep:share")
+            if phone:
+                ways = (
+                    ("picture", _("Share as a picture"), self._share_picture),
+                    ("text", _("Share as text"), self._share),
                 )
+                rows += [
+                    ListRow(theme, words, action, icon="share", trailing="", focus_key=f"share:{name}")
+                    for name, words, action in ways
+                ]
             else:
                 rows.append(Text(theme, keeping.share_words(), Type.SMALL, soft=True))
             return Overlay(theme, _("Save or share"), Column(theme, *rows, gap=10), self.shell.close)
@@ -366,6 +374,25 @@ class ReceiptScreen(Screen):
         self.shell.close()
         Clipboard.copy(self._text())
         self.shell.say(_("The receipt is on the clipboard as text."))
+
+    def _into_gallery(self) -> None:
+        def keep() -> None:
+            gallery.into_gallery(*self._named_picture())
+            self.shell.say(_("Saved as {path}").format(path=gallery.shown_folder()), seconds=8)
+
+        self.shell.close()
+        with_permission(self.shell, Need.PICTURES, lambda: self.shell.attempt(keep))
+
+    def _share_picture(self) -> None:
+        def share() -> None:
+            gallery.share_picture(*self._named_picture())
+
+        self.shell.close()
+        with_permission(self.shell, Need.PICTURES, lambda: self.shell.attempt(share))
+
+    def _named_picture(self) -> tuple[bytes, str]:
+        shown, day = self.draft.shown(), self.shell.services.now().date()
+        return keeping.picture(shown, self.draft.columns), keeping.file_name(shown.title, day)
 
     def _share(self) -> None:
         self.shell.close()
