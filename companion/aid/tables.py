@@ -65,7 +65,8 @@ def _tag_points() -> Iterator[tuple[str, str, str]]:
     for count, vp in enumerate(points):
         if count:
             last = count == len(points) - 1
-            tags = _("{n} or more tags") if last else ngettext("{n} tag", "{n} tags", count)
+            one_kind = ngettext("{n} tag of one kind", "{n} tags of one kind", count)
+            tags = _("{n} or more tags of one kind") if last else one_kind
             yield str(count), tags.format(n=count), _("{n} VP").format(n=vp)
 
 

@@ -45,7 +45,11 @@ def _english(word: str) -> str:
 
 
 def _german(word: str) -> str:
-    """Return the word without the endings of number and case: Zelt, Zelte, Zelten and Zeltes are one."""
+    """Return the word without the endings of number and case: Zelt, Zelte, Zelten and Zeltes are one.
+
+    Who has no ä, ö and ü on the keyboard writes ae, oe and ue; in "neue" and "Quelle" the e is a letter of its own.
+    """
+    word = re.sub(r"(?<![aeiouq])([aou])e", r"\1", word)
     for ending in ("en", "er", "es", "em", "e", "n", "s"):
         if len(word) - len(ending) > 3 and word.endswith(ending) and not word.endswith("ss"):
             return word[: -len(ending)]
@@ -68,7 +72,7 @@ GERMAN = Tongue(
         for one in re.findall(
             r"\w+",
             "aber als am an auf aus bei beim bin bekomme bekommt bekommen da darf das dem den der des die du ein eine einem "
-            "einen einer eines er es für geht gibt haben hat hast ich ihr im in ist kann kommt man mein meine mich mir mit "
+            "einen einer eines er es für fuer geht gibt haben hat hast ich ihr im in ist kann kommt man mein meine mich mir mit "
             "muss nach nicht oder sich sie sind so tun tut um und uns viel viele vom von wann war warum was welche welcher "
             "welches wem wen wenn wer werden wie wir wird wo zu zum zur",
         )

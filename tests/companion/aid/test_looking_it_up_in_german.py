@@ -52,6 +52,25 @@ def test_a_typical_question_finds_its_answer_first(game: str, question: str, fir
     assert headings(game, question)[0] == first
 
 
+@pytest.mark.parametrize(
+    ("game", "typed", "written"),
+    [
+        ("origin", "entwicklungsplaettchen", "Entwicklungsplättchen"),
+        ("darwins_choice", "fuenf schritte", "fünf Schritte"),
+        ("darwins_choice", "aera", "Ära"),
+        ("darwins_journey", "umschlaege", "Umschläge"),
+        ("wayfarers", "wuerfel fuer arbeiter", "Würfel für Arbeiter"),
+    ],
+)
+def test_who_has_no_umlauts_writes_an_e(game: str, typed: str, written: str) -> None:
+    assert headings(game, typed)
+    assert headings(game, typed) == headings(game, written)
+
+
+def test_an_e_of_its_own_is_no_umlaut() -> None:
+    assert GERMAN.words_of("neue Quelle bauen") == ("neue", "quell", "bauen")
+
+
 def test_number_and_case_of_a_word_do_not_matter() -> None:
     for forms in ("Zelt Zelte Zelten Zeltes", "Umschlag Umschläge Umschlägen", "Siegel Siegels Siegeln"):
         assert len({GERMAN.words_of(one) for one in forms.split()}) == 1
