@@ -329,7 +329,7 @@ def icons_words(icons: Iterable[str] | None) -> str:
 
 def mark_words(space: str, vp: int) -> str:
     """Return a red number and where it stands."""
-    return _("{vp} before {space}").format(vp=vp, space=terms.space(space))
+    return _("{vp} before {space}").format(vp=vp, space=terms.space_at(space))
 
 
 def _row_lines(value: Mapping[str, Json]) -> tuple[str, ...]:
