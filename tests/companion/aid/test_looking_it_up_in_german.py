@@ -68,7 +68,7 @@ def test_who_has_no_umlauts_writes_an_e(game: str, typed: str, written: str) -> 
 
 
 def test_an_e_of_its_own_is_no_umlaut() -> None:
-    assert GERMAN.words_of("neue Quelle bauen") == ("neue", "quell", "bauen")
+    assert GERMAN.words_of("neue Quelle Bauer") == ("neue", "quell", "bauer")
 
 
 def test_number_and_case_of_a_word_do_not_matter() -> None:
