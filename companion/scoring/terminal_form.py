@@ -375,9 +375,9 @@ def _read_number(given: str) -> int:
 
 def _read_toggle(given: str) -> bool:
     answer = given.casefold()
-    if answer in ("y", "yes", "1", _("yes")):
+    if answer in ("y", "yes", "1", _("yes"), _("yes")[:1]):
         return True
-    if answer in ("n", "no", "0", _("no")):
+    if answer in ("n", "no", "0", _("no"), _("no")[:1]):
         return False
     raise BadInput(_("'{given}' is neither yes nor no.").format(given=given[:40]), remedy=_("Type y or n."))
 
