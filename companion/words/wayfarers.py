@@ -58,7 +58,7 @@ def choice_words(ask: Ask, choice: Choice) -> str:
         return terms.effects(choice.values["does"])
     if ask.verb == "tile" and choice.id != "none":
         if choice.id == ask.values["tile"]:
-            return _("It is there")
+            return pgettext("a tile", "It is there")
         return _("Gone, then: {pile}").format(pile=terms.pile(choice.id))
     if ask.verb == "workers" and choice.id != "none":
         return _("{colour} is the first").format(colour=first_up(terms.colour(choice.id)))
@@ -435,6 +435,6 @@ _FORMER: dict[str, dict[str, Callable[[], str]]] = {
         "gone": lambda: _("No card there"),
     },
     "workers": {"where": lambda: _("They stand here")},
-    "tile": {"there": lambda: _("It is there"), "gone": lambda: _("All gone")},
+    "tile": {"there": lambda: pgettext("a tile", "It is there"), "gone": lambda: _("All gone")},
 }
 """Answers to questions of the first rules version, for the log of a game that was begun under it."""
