@@ -72,7 +72,11 @@ def read_object(
     except _Unwelcome as error:
         raise BadInput(error.what, where=where, remedy=error.remedy) from None
     if not isinstance(found, dict):
-        raise BadInput(_("This is not a JSON object."), where=where, remedy=_("Begin with { and end with }."))
+        raise BadInput(
+            _("This is not a JSON object."),
+            where=where,
+            remedy=_("Begin with {opening} and end with {closing}.").format(opening="{", closing="}"),
+        )
     return found
 
 
