@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.words import _
+from companion.words import _, pgettext
 from companion.words import darwins_journey_terms as terms
 from companion.words.darwins_journey_clashes import clash_words, way_out_step, way_out_words
 from companion.words.darwins_journey_facts import fact_words, group_words, option_words, value_words
@@ -334,4 +334,4 @@ _STEPS: Mapping[str, Callable[[Values, Json], str]] = {
 
 
 def _seal_step(answer: Json) -> str:
-    return _("none") if answer["choice"] == "none" else terms.colour(answer["choice"])
+    return pgettext("seal", "none") if answer["choice"] == "none" else terms.colour(answer["choice"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.words import _
+from companion.words import _, pgettext
 from companion.words import darwins_journey_terms as terms
 from solo_bots.conversation import Field
 
@@ -42,6 +42,8 @@ def group_words(group: str) -> str:
 def option_words(field: Field, option: str) -> str:
     """Return the label of one option of a field."""
     name = field.id.partition(".")[0]
+    if (name, option) == ("seals", "none"):
+        return pgettext("seal", "none")
     if option in _WORDS:
         return _WORDS[option]()
     if name in ("ship", "explorers", "human_explorers", "space"):
