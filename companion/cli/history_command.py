@@ -282,7 +282,7 @@ def _agreed(args: argparse.Namespace, report: Report) -> bool:
     question = ngettext("Take in {n} part? [y/N] ", "Take in {n} parts? [y/N] ", report.adds)
     sys.stderr.write(question.format(n=report.adds))
     sys.stderr.flush()
-    return sys.stdin.readline().strip().lower() in ("y", "yes", _("yes"))
+    return sys.stdin.readline().strip().lower() in ("y", "yes", _("yes"), _("yes")[:1])
 
 
 def _report_json(report: Report) -> dict[str, object]:

@@ -67,7 +67,7 @@ def _agreed(args: argparse.Namespace, name: str) -> bool:
         return False
     sys.stderr.write(_("Keep {game}? [y/N] ").format(game=name))
     sys.stderr.flush()
-    return sys.stdin.readline().strip().lower() in ("y", "yes", _("yes"))
+    return sys.stdin.readline().strip().lower() in ("y", "yes", _("yes"), _("yes")[:1])
 
 
 def _text(given: str) -> str:

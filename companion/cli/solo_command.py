@@ -248,7 +248,9 @@ def _chosen_board(game: str, ask: bool) -> str | None:
     boards = list(names)
     if not ask:
         raise BadInput(
-            _("Which AI board plays?"), where="--board", remedy=_("Give one of: ") + ", ".join(boards) + "."
+            _("Which AI board plays?"),
+            where="--board",
+            remedy=_("Give one of: {boards}.").format(boards=", ".join(boards)),
         )
     question = _("Which AI board do you play against?")
     if game == "darwins-journey":

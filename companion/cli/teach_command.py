@@ -91,7 +91,8 @@ def _export(taught: Taught, args: argparse.Namespace) -> None:
         return
     write_whole(Path(args.file), [dumped(taught)], replace=args.force)
     count = len(taught.list())
-    print(ngettext("{n} code written: ", "{n} codes written: ", count).format(n=count) + args.file)
+    told = ngettext("{n} code written: {file}", "{n} codes written: {file}", count)
+    print(told.format(n=count, file=args.file))
 
 
 def _import(taught: Taught, args: argparse.Namespace) -> None:

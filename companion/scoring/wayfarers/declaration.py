@@ -26,7 +26,7 @@ from companion.scoring.seats import name_field, names_apart, player_label
 from companion.scoring.wayfarers import pieces
 from companion.scoring.wayfarers.limits import MOST, MOST_PLAYERS, BoxLimits
 from companion.scoring.wayfarers.sheet import COMPONENTS, TOTALS
-from companion.words import _
+from companion.words import _, pgettext
 from companion.words import wayfarers_terms as terms
 
 if TYPE_CHECKING:
@@ -311,7 +311,7 @@ def _lines() -> tuple[ScoreLine, ...]:
         ScoreLine("townsfolk_cards", _("Townsfolk"), _("Townsfolk")),
         ScoreLine("land_cards", _("Land cards"), _("Land")),
         ScoreLine("water_cards", _("Water cards"), _("Water")),
-        ScoreLine("space_cards", _("Space cards"), _("Space")),
+        ScoreLine("space_cards", _("Space cards"), pgettext("the sky", "Space")),
         ScoreLine("inspiration_cards", _("Inspiration cards"), _("Inspiration")),
         ScoreLine("tiles", _("Upgrade tiles"), _("Tiles")),
         ScoreLine("guild_black", _("Black guild"), _("Black guild")),

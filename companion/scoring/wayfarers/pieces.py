@@ -12,7 +12,7 @@ from assets.facts.wayfarers import (
 )
 from companion.scoring.declaration import Option
 from companion.scoring.result import listed
-from companion.words import _, ngettext
+from companion.words import _, ngettext, pgettext
 from companion.words import wayfarers_terms as terms
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def counted_words(name: str, number: int = 1) -> str:
     if name.startswith("influence_"):
         return _("{colour} influence").format(colour=terms.colour(name.removeprefix("influence_")))
     if name == "silver":
-        return _("silver")
+        return pgettext("coins", "silver")
     if name == "provision":
         return ngettext("provision", "provisions", number)
     return terms.tags(name, number)
