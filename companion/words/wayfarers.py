@@ -280,7 +280,7 @@ _TELLS: dict[str, Callable[[Values], str]] = {
     "green_worker": lambda v: _("The AI takes the green worker beside it."),
     "influence_card": _influence_card,
     "influence_guild": lambda v: _("Add 1 AI influence to the {colour} guild: {now} now.").format(
-        colour=terms.coloured(v["colour"]), now=v["now"]
+        colour=terms.into(v["colour"]), now=v["now"]
     ),
     "journal_move": lambda v: _("Move the AI's journal marker to {space}.").format(
         space=terms.journal_space(v["to"])

@@ -37,6 +37,15 @@ def coloured(name: str) -> str:
     }[name]
 
 
+def into(guild: str) -> str:
+    """Return a guild's colour as it stands in "to the … guild"."""
+    return {
+        "black": pgettext("to the … guild", "black"),
+        "blue": pgettext("to the … guild", "blue"),
+        "yellow": pgettext("to the … guild", "yellow"),
+    }[guild]
+
+
 def card(deck: str) -> str:
     """Return the name of one card of a deck."""
     return cards(deck, 1)
