@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import configparser
 import importlib.metadata
+import importlib.util
 import os
 import re
 import socket
@@ -19,6 +20,7 @@ from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
+from PIL import Image, ImageChops, ImageDraw
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("assets", "companion", "printing", "solo_bots", "vision")
@@ -91,6 +93,42 @@ def test_every_file_of_the_rooms_comes_along() -> None:
             if path.is_file() and "__pycache__" not in path.parts and path.suffix not in SOURCES:
                 assert path.suffix[1:] in carried, path
                 assert not any(part.startswith(".") for part in path.relative_to(ROOT).parts), path
+
+
+def drawn() -> Any:
+    """The script that draws the sign."""
+    where = ROOT / ".android" / "make_icon.py"
+    found = importlib.util.spec_from_file_location("make_icon", where)
+    assert found is not None
+    assert found.loader is not None
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
+    return module
+
+
+def test_the_sign_is_the_one_that_is_drawn_and_the_app_is_built_with_it() -> None:
+    pictures = drawn().pictures()
+    for path, picture in pictures.items():
+        with Image.open(path) as kept:
+            assert kept.size == picture.size
+            apart = ImageChops.difference(kept.convert("RGBA"), picture.convert("RGBA"))
+            assert not any(apart.convert("L").histogram()[16:]), f"{path} was drawn otherwise"
+    for key in ("icon.filename", "icon.adaptive_foreground.filename", "presplash.filename"):
+        assert ROOT / spec()[key].replace("%(source.dir)s/", "") in pictures
+
+
+def test_no_android_cuts_the_pawns() -> None:
+    """Launchers cut adaptive pictures to a circle of 72 of 108 dp at the narrowest."""
+    script = drawn()
+    foreground = script.pictures()[ROOT / ".android" / "icon_foreground.png"]
+    side = foreground.width
+    circle = Image.new("L", foreground.size, 255)
+    reach = side * 36 / 108
+    ImageDraw.Draw(circle).ellipse(
+        (side / 2 - reach, side / 2 - reach, side / 2 + reach, side / 2 + reach), fill=0
+    )
+    outside = ImageChops.multiply(circle, foreground.getchannel("A"))
+    assert outside.getbbox() is None
 
 
 def test_the_app_asks_for_nothing_it_does_not_need() -> None:

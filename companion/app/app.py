@@ -51,6 +51,7 @@ class CompanionApp(App):
         self._first = first
         self._kept = ExitStack()
         self._fonts = self._font_files()
+        self.icon = str(self._kept.enter_context(files.path("icon.png")))
         self._dark = services.settings.dark_at(services.now())
 
     def build(self) -> Shell:
