@@ -7,6 +7,7 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
+from assets.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,12 +58,14 @@ def path(name: str) -> Iterator[Path]:
 def _shipped(name: str) -> Traversable:
     parts = name.split("/")
     if not name or "\\" in name or any(part in ("", ".", "..") for part in parts):
-        raise PlainError(f"'{name[:80]}' is not the name of a shipped file.", where="assets")
+        raise PlainError(
+            _("'{name}' is not the name of a shipped file.").format(name=name[:80]), where="assets"
+        )
     found = resources.files("assets").joinpath(*parts)
     if not found.is_file():
         raise PlainError(
-            "This file came with the companion and is missing.",
+            _("This file came with the companion and is missing."),
             where=f"assets/{name}",
-            remedy="Install the companion again.",
+            remedy=_("Install the companion again."),
         )
     return found

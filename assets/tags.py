@@ -20,6 +20,7 @@ from assets import files
 from assets.errors import BadInput
 from assets.facts.rows import Row, top_row
 from assets.facts.shown import from_facts
+from assets.words import _, later
 
 PREFIX = "TC-"
 DIGITS = "0123456789"
@@ -203,12 +204,18 @@ def parse(text: str) -> Tag:
         UnknownComponent: sound, but its number is not written in digits.
     """
     if len(text) != LENGTH or not text.startswith(PREFIX):
-        raise NotATag(text, f"{_shown(text)} is not a tag of this companion.")
+        raise NotATag(text, _("{shown} is not a tag of this companion.").format(shown=_shown(text)))
     body, check = text[len(PREFIX) : -1], text[-1]
     if not set(body) <= set(BODY_ALPHABET) or check_character(body) != check:
-        raise WrongCheck(text, f"The tag {_shown(text)} has a wrong character.", remedy="Read it again.")
+        raise WrongCheck(
+            text,
+            _("The tag {shown} has a wrong character.").format(shown=_shown(text)),
+            remedy=_("Read it again."),
+        )
     if not set(body[2:]) <= set(DIGITS):
-        raise UnknownComponent(text, f"The tag {_shown(text)} names no piece known here.", remedy=_NEWER)
+        raise UnknownComponent(
+            text, _("The tag {shown} names no piece known here.").format(shown=_shown(text)), remedy=_(_NEWER)
+        )
     return Tag(body[0], body[1], int(body[2:]))
 
 
@@ -311,19 +318,29 @@ def _letter(row: Row, field: str) -> str:
     return letter
 
 
-_NEWER = "A newer companion may know it; enter the piece by hand."
+_NEWER = later("A newer companion may know it; enter the piece by hand.")
 
 
 def _refuse_unknown(known: Register, tag: Tag) -> NoReturn:
     text = encode(tag)
     game = next((one for one in known.games if one.letter == tag.game), None)
     if game is None:
-        raise UnknownGame(text, f"The tag {text} belongs to a game not known here.", remedy=_NEWER)
+        raise UnknownGame(
+            text, _("The tag {text} belongs to a game not known here.").format(text=text), remedy=_(_NEWER)
+        )
     kind = next((one for one in known.kinds if (one.game, one.letter) == (game.id, tag.kind)), None)
     if kind is None:
-        raise UnknownKind(text, f"The tag {text} is of a kind not known in {game.name}.", remedy=_NEWER)
+        raise UnknownKind(
+            text,
+            _("The tag {text} is of a kind not known in {name}.").format(text=text, name=game.name),
+            remedy=_(_NEWER),
+        )
     raise UnknownComponent(
-        text, f"The tag {text} names no {kind.id.replace('_', ' ')} of {game.name}.", remedy=_NEWER
+        text,
+        _("The tag {text} names no {replace} of {name}.").format(
+            text=text, replace=kind.id.replace("_", " "), name=game.name
+        ),
+        remedy=_(_NEWER),
     )
 
 

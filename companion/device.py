@@ -246,10 +246,10 @@ def _printers() -> Iterator[Finding]:
     from printing.platforms import WAYS, here, ways
 
     there = ways(here())
-    yield Finding("way", _("Ways to a printer"), State.READY, ", ".join(way.name for way in there))
+    yield Finding("way", _("Ways to a printer"), State.READY, ", ".join(_(way.name) for way in there))
     for way in WAYS:
         if way not in there:
-            yield Finding("way", way.name, State.MISSING, way.absent, way.instead)
+            yield Finding("way", _(way.name), State.MISSING, _(way.absent), _(way.instead))
     found = False
     for one in find(patience=QUEUE_SECONDS):
         found = True

@@ -117,7 +117,7 @@ def new_printer(
     place = parse(address)
     way = missing(place, here() if platform is None else platform)
     if way is not None:
-        raise BadInput(way.absent, where=str(place), remedy=way.instead)
+        raise BadInput(_(way.absent), where=str(place), remedy=_(way.instead))
     mine = profile(kind)
     chunk, delay_ms = usual_pace(place)
     made = Printer(

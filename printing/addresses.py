@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from urllib.parse import quote, unquote
 
 from assets.errors import BadInput
+from assets.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -138,7 +139,11 @@ def parse(text: str) -> Address:
         BadInput: the scheme is unknown or what follows does not fit it; the remedy shows what would.
     """
     if len(text) > _LONGEST or any(ord(char) < 32 or ord(char) == 127 for char in text):
-        raise BadInput("This is no address of a printer.", where=_shown(text), remedy=f"Use {_KINDS}.")
+        raise BadInput(
+            _("This is no address of a printer."),
+            where=_shown(text),
+            remedy=_("Use {kinds}.").format(kinds=_KINDS),
+        )
     if text in ("text", "text:-", "-"):
         return TextAddress()
     scheme, colon, rest = text.partition(":")
@@ -148,7 +153,9 @@ def parse(text: str) -> Address:
     reader = _READERS.get(scheme.lower()) if colon else None
     if reader is None:
         raise BadInput(
-            "There is no such kind of printer address.", where=_shown(text), remedy=f"Use {_KINDS}."
+            _("There is no such kind of printer address."),
+            where=_shown(text),
+            remedy=_("Use {kinds}.").format(kinds=_KINDS),
         )
     return reader(rest, text)
 
@@ -157,17 +164,19 @@ def _tcp(rest: str, text: str) -> TcpAddress:
     example = "tcp://192.168.1.50 or tcp://printer.local:9100"
     match = re.fullmatch(r"(\[[^\]]*\]|[^:/?#]*)(?::([0-9]{1,5}))?/?", rest)
     if match is None:
-        raise _refused("The host or the port cannot be read.", text, example)
+        raise _refused(_("The host or the port cannot be read."), text, example)
     host, port = match[1], int(match[2] or PRINTER_PORT)
     if not 1 <= port <= 65535:
-        raise _refused(f"There is no port {port}; ports go from 1 to 65535.", text, example)
+        raise _refused(
+            _("There is no port {port}; ports go from 1 to 65535.").format(port=port), text, example
+        )
     if host.startswith("["):
         try:
             return TcpAddress(str(ipaddress.IPv6Address(unquote(host[1:-1]))), port)
         except ValueError:
-            raise _refused("This is no IPv6 address.", text, "tcp://[fe80::1]:9100") from None
+            raise _refused(_("This is no IPv6 address."), text, "tcp://[fe80::1]:9100") from None
     if not _HOST.match(host) or len(host) > 253:
-        raise _refused("The host is missing or is no name of a host.", text, example)
+        raise _refused(_("The host is missing or is no name of a host."), text, example)
     return TcpAddress(host, port)
 
 
@@ -181,24 +190,26 @@ def _png(rest: str, text: str) -> PictureAddress:
 
 def _serial(rest: str, text: str) -> SerialAddress:
     example = "serial:///dev/ttyUSB0 or serial:///dev/rfcomm0?baud=115200"
-    place, _, options = rest.partition("?")
+    place, _mark, options = rest.partition("?")
     speed = re.fullmatch(r"baud=([0-9]{3,7})", options or f"baud={USUAL_BAUD}")
     if speed is None:
-        raise _refused("The speed cannot be read.", text, example)
+        raise _refused(_("The speed cannot be read."), text, example)
     return SerialAddress(_path(place, text, example), int(speed[1]))
 
 
 def _bluetooth(rest: str, text: str) -> BluetoothAddress:
     match = re.fullmatch(r"[0-9a-fA-F]{2}([:-][0-9a-fA-F]{2}){5}/?", rest)
     if match is None:
-        raise _refused("A Bluetooth number is six pairs of digits.", text, "bluetooth://00:11:22:33:44:55")
+        raise _refused(_("A Bluetooth number is six pairs of digits."), text, "bluetooth://00:11:22:33:44:55")
     return BluetoothAddress(rest.removesuffix("/").replace("-", ":").upper())
 
 
 def _usb(rest: str, text: str) -> UsbAddress:
     match = re.fullmatch(r"(?:0x)?([0-9a-fA-F]{1,4}):(?:0x)?([0-9a-fA-F]{1,4})/?", rest)
     if match is None:
-        raise _refused("Vendor and product are two hexadecimal numbers.", text, "usb://04b8:0202 (see lsusb)")
+        raise _refused(
+            _("Vendor and product are two hexadecimal numbers."), text, "usb://04b8:0202 (see lsusb)"
+        )
     return UsbAddress(int(match[1], 16), int(match[2], 16))
 
 
@@ -206,7 +217,7 @@ def _cups(rest: str, text: str) -> CupsAddress:
     queue = unquote(rest.removesuffix("/"))
     if not _QUEUE.match(queue):
         raise _refused(
-            "The name of the queue is missing or cannot be.", text, "cups://receipts (see lpstat -e)"
+            _("The name of the queue is missing or cannot be."), text, "cups://receipts (see lpstat -e)"
         )
     return CupsAddress(queue)
 
@@ -224,14 +235,14 @@ _READERS: dict[str, Callable[[str, str], Address]] = {
 
 def _path(rest: str, text: str, example: str) -> str:
     if "?" in rest or "#" in rest:
-        raise _refused("A path with ? or # in it is written with %3F or %23.", text, example)
+        raise _refused(_("A path with ? or # in it is written with %3F or %23."), text, example)
     try:
         path = unquote(rest, errors="strict")
         path.encode()
     except UnicodeError:
-        raise _refused("The path is not UTF-8.", text, example) from None
+        raise _refused(_("The path is not UTF-8."), text, example) from None
     if not path or any(ord(char) < 32 or ord(char) == 127 for char in path):
-        raise _refused("The path is missing or cannot be.", text, example)
+        raise _refused(_("The path is missing or cannot be."), text, example)
     return path
 
 
@@ -240,7 +251,7 @@ def _quoted(path: str) -> str:
 
 
 def _refused(what: str, text: str, example: str) -> BadInput:
-    return BadInput(what, where=_shown(text), remedy=f"Write it like {example}.")
+    return BadInput(what, where=_shown(text), remedy=_("Write it like {example}.").format(example=example))
 
 
 def _shown(text: str) -> str:

@@ -12,6 +12,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
+from assets.words import _
 from printing.delivery import UNWATCHED, NothingSent, Sent, push
 
 if TYPE_CHECKING:
@@ -88,9 +89,9 @@ class StreamWire:
         if isinstance(why, NothingSent):
             raise NothingSent(why.what, where=where, remedy=why.remedy)
         raise NothingSent(
-            "The printer did not answer over Bluetooth.",
+            _("The printer did not answer over Bluetooth."),
             where=where,
-            remedy="Check that it is on, near and paired in the device's settings; nothing was printed.",
+            remedy=_("Check that it is on, near and paired in the device's settings; nothing was printed."),
         ) from why
 
     def write(self, data: memoryview) -> int:
@@ -178,9 +179,9 @@ def _adapter() -> Any:
     """
     adapter = import_module("jnius").autoclass("android.bluetooth.BluetoothAdapter").getDefaultAdapter()
     if adapter is None:
-        raise NothingSent("This device has no Bluetooth.", remedy="Use a printer in the network.")
+        raise NothingSent(_("This device has no Bluetooth."), remedy=_("Use a printer in the network."))
     if not adapter.isEnabled():
-        raise NothingSent("Bluetooth is switched off.", remedy="Switch it on; nothing was printed.")
+        raise NothingSent(_("Bluetooth is switched off."), remedy=_("Switch it on; nothing was printed."))
     return adapter
 
 
@@ -199,8 +200,8 @@ def _android_stream(number: str) -> Stream:
     except Exception as error:
         if "BLUETOOTH_CONNECT" in str(error):
             raise NothingSent(
-                "The companion may not use Bluetooth.",
-                remedy="Allow it 'Nearby devices' in the device's settings; nothing was printed.",
+                _("The companion may not use Bluetooth."),
+                remedy=_("Allow it 'Nearby devices' in the device's settings; nothing was printed."),
             ) from error
         raise
     return _AndroidStream(socket)

@@ -10,6 +10,7 @@ import segno
 from PIL import Image
 
 from assets.errors import BadInput
+from assets.words import _, number
 
 LEAST_DOTS, MOST_DOTS = 3, 6
 """Dots a module."""
@@ -45,8 +46,10 @@ def fitted(payload: str, dots: int) -> FittedCode:
         if scale >= LEAST_DOTS:
             return FittedCode(tuple(bytes(row) for row in code.matrix), min(scale, MOST_DOTS), level)
     raise BadInput(
-        f"A code with {len(payload.encode()):,} bytes would be too fine on paper {dots} dots wide.",
-        remedy="Print it on wider paper, or leave the code out.",
+        _("A code with {size} bytes would be too fine on paper {dots} dots wide.").format(
+            size=number(len(payload.encode())), dots=dots
+        ),
+        remedy=_("Print it on wider paper, or leave the code out."),
     )
 
 

@@ -11,6 +11,7 @@ import subprocess
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
+from assets.words import _
 from printing.delivery import LOOK, UNWATCHED, NothingSent, Sent, Uncertain
 
 if TYPE_CHECKING:
@@ -37,9 +38,11 @@ def send_cups(
     lp = shutil.which("lp")
     if lp is None:
         raise PlainError(
-            "There is no print system on this device.",
+            _("There is no print system on this device."),
             where=where,
-            remedy="Install CUPS, or use the printer without it, as in tcp://192.168.1.50 or file:///dev/usb/lp0.",
+            remedy=_(
+                "Install CUPS, or use the printer without it, as in tcp://192.168.1.50 or file:///dev/usb/lp0."
+            ),
         )
     watch.begin()
     command = [lp, "-d", address.queue, "-o", "raw", "-t", _TITLE]
@@ -55,31 +58,36 @@ def send_cups(
         )
     except OSError as error:
         raise NothingSent(
-            f"The print system cannot be used ({error.strerror or error}).",
+            _("The print system cannot be used ({reason}).").format(reason=error.strerror or error),
             where=where,
-            remedy="Check that CUPS is installed whole; nothing was printed.",
+            remedy=_("Check that CUPS is installed whole; nothing was printed."),
         ) from error
     except subprocess.TimeoutExpired as error:
         raise Uncertain(
-            f"The print system did not say in {patience:g} seconds whether it took the job.",
+            _("The print system did not say in {patience:g} seconds whether it took the job.").format(
+                patience=patience
+            ),
             where=where,
-            remedy=LOOK,
+            remedy=_(LOOK),
             at_most=len(data),
         ) from error
     if done.returncode < 0:
         raise Uncertain(
-            "The print system's program was ended while it took the job.",
+            _("The print system's program was ended while it took the job."),
             where=where,
-            remedy=LOOK,
+            remedy=_(LOOK),
             at_most=len(data),
         )
     if done.returncode:
         said = done.stderr.decode("utf-8", "replace").strip().removeprefix("lp: ").splitlines()
         raise NothingSent(
-            f"The print system refused the job ({said[0][:200] if said else 'without a reason'}).",
+            _("The print system refused the job ({value}).").format(
+                value=said[0][:200] if said else "without a reason"
+            ),
             where=where,
-            remedy="See which queues it has with lpstat -e, and whether they take jobs with lpstat -a; "
-            "nothing was printed.",
+            remedy=_(
+                "See which queues it has with lpstat -e, and whether they take jobs with lpstat -a; nothing was printed."
+            ),
         )
     watch.progress(len(data))
     return Sent(len(data))

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import Final, NoReturn, Protocol
 
 from assets.errors import PlainError
+from assets.words import _, later
 
-LOOK = "Look at the printer: if the receipt is not there, or not whole, print it again."
+LOOK = later("Look at the printer: if the receipt is not there, or not whole, print it again.")
 """The remedy for every job of which nobody knows how much came out."""
 
 _LOOK_AGAIN = 0.02
@@ -119,7 +120,7 @@ def push(wire: Wire, data: bytes, pace: Pace, where: str, watch: Watch = UNWATCH
             watch.progress(len(data) - now_left)
             taken = time.monotonic()
         elif time.monotonic() - taken > pace.write_timeout:
-            broke_off(f"The printer took no bytes for {pace.write_timeout:g} seconds", where, done)
+            broke_off(silent(pace), where, done)
         left = now_left
         if count and done < len(data):
             time.sleep(pace.delay)
@@ -137,46 +138,55 @@ def broke_off(what: str, where: str, at_most: int, cause: OSError | None = None)
         Uncertain: some may have.
     """
     if at_most == 0:
-        remedy = "Check that it is on, online and has paper, then try again; nothing was printed."
+        remedy = _("Check that it is on, online and has paper, then try again; nothing was printed.")
         raise NothingSent(f"{what}.", where=where, remedy=remedy) from cause
-    raise Uncertain(
-        f"{what}, in the middle of the job.", where=where, remedy=LOOK, at_most=at_most
-    ) from cause
+    words = _("{what}, in the middle of the job.").format(what=what)
+    raise Uncertain(words, where=where, remedy=_(LOOK), at_most=at_most) from cause
+
+
+def silent(pace: Pace) -> str:
+    """Say in words, without a full stop, that the printer waited too long."""
+    return _("The printer took no bytes for {seconds:g} seconds").format(seconds=pace.write_timeout)
 
 
 def _stop(where: str, at_most: int) -> NoReturn:
     if at_most == 0:
-        raise NothingSent("It was stopped; nothing was printed.", where=where)
-    raise Uncertain("It was stopped in the middle of the job.", where=where, remedy=LOOK, at_most=at_most)
+        raise NothingSent(_("It was stopped; nothing was printed."), where=where)
+    raise Uncertain(
+        _("It was stopped in the middle of the job."), where=where, remedy=_(LOOK), at_most=at_most
+    )
 
 
 def reason(error: OSError) -> str:
     """Say in words, without a full stop, why a way to a printer could not be used."""
     if isinstance(error, TimeoutError):
-        return "The printer did not answer"
-    return _REASONS.get(error.errno or 0, f"The printer could not be used ({error.strerror or error})")
+        return _("The printer did not answer")
+    known = _REASONS.get(error.errno or 0)
+    if known is not None:
+        return _(known)
+    return _("The printer could not be used ({reason})").format(reason=error.strerror or error)
 
 
 _REASONS = {
-    errno.ETIMEDOUT: "The printer did not answer",
-    errno.ECONNREFUSED: "The printer refused the connection",
-    errno.EHOSTUNREACH: "The printer cannot be reached",
-    errno.ENETUNREACH: "There is no network to the printer",
-    errno.ECONNRESET: "The printer broke the connection off",
-    errno.ECONNABORTED: "The connection was broken off",
-    errno.ENOTCONN: "The printer broke the connection off",
-    errno.EPIPE: "The printer hung up",
-    errno.EACCES: "There is no permission to use it",
-    errno.EPERM: "There is no permission to use it",
-    errno.ENOENT: "There is no such device or folder",
-    errno.ENXIO: "There is no printer behind it",
-    errno.ENODEV: "There is no printer behind it",
-    errno.EIO: "The printer is no longer there",
-    errno.EBUSY: "Another program is using the printer",
-    errno.ENOSPC: "There is no room left on the disk",
-    errno.EFBIG: "The file would be bigger than is allowed here",
-    errno.EROFS: "The disk is read-only",
-    errno.EISDIR: "It is a folder",
-    errno.ENOTDIR: "A part of the path is no folder",
-    errno.ENAMETOOLONG: "The name is too long",
+    errno.ETIMEDOUT: later("The printer did not answer"),
+    errno.ECONNREFUSED: later("The printer refused the connection"),
+    errno.EHOSTUNREACH: later("The printer cannot be reached"),
+    errno.ENETUNREACH: later("There is no network to the printer"),
+    errno.ECONNRESET: later("The printer broke the connection off"),
+    errno.ECONNABORTED: later("The connection was broken off"),
+    errno.ENOTCONN: later("The printer broke the connection off"),
+    errno.EPIPE: later("The printer hung up"),
+    errno.EACCES: later("There is no permission to use it"),
+    errno.EPERM: later("There is no permission to use it"),
+    errno.ENOENT: later("There is no such device or folder"),
+    errno.ENXIO: later("There is no printer behind it"),
+    errno.ENODEV: later("There is no printer behind it"),
+    errno.EIO: later("The printer is no longer there"),
+    errno.EBUSY: later("Another program is using the printer"),
+    errno.ENOSPC: later("There is no room left on the disk"),
+    errno.EFBIG: later("The file would be bigger than is allowed here"),
+    errno.EROFS: later("The disk is read-only"),
+    errno.EISDIR: later("It is a folder"),
+    errno.ENOTDIR: later("A part of the path is no folder"),
+    errno.ENAMETOOLONG: later("The name is too long"),
 }

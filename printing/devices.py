@@ -11,6 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+from assets.words import _, later
 from printing.delivery import UNWATCHED, NothingSent, Sent, broke_off, push, reason
 
 if TYPE_CHECKING:
@@ -18,11 +19,13 @@ if TYPE_CHECKING:
     from printing.delivery import Pace, Watch
 
 _REMEDIES = {
-    errno.EACCES: "Let your user use it (for printers usually the group 'lp', for serial ports 'dialout'), "
-    "then log in again; nothing was printed.",
-    errno.ENOENT: "Check that it is plugged in and switched on, and the path; nothing was printed.",
-    errno.EBUSY: "Close the other program, or wait; nothing was printed.",
-    errno.ENOSPC: "Make room, or choose another place; nothing was written.",
+    errno.EACCES: later(
+        "Let your user use it (for printers usually the group 'lp', for serial ports 'dialout'), "
+        "then log in again; nothing was printed."
+    ),
+    errno.ENOENT: later("Check that it is plugged in and switched on, and the path; nothing was printed."),
+    errno.EBUSY: later("Close the other program, or wait; nothing was printed."),
+    errno.ENOSPC: later("Make room, or choose another place; nothing was written."),
 }
 
 
@@ -63,9 +66,9 @@ def send_serial(address: SerialAddress, data: bytes, pace: Pace, watch: Watch = 
 def _send_device(path: Path, data: bytes, pace: Pace, where: str, baud: int | None, watch: Watch) -> Sent:
     if os.name != "posix":
         raise NothingSent(
-            "Device files cannot be used on this system.",
+            _("Device files cannot be used on this system."),
             where=where,
-            remedy="Use a printer on the network, as in tcp://192.168.1.50.",
+            remedy=_("Use a printer on the network, as in tcp://192.168.1.50."),
         )
     try:
         device = os.open(path, os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
@@ -75,7 +78,7 @@ def _send_device(path: Path, data: bytes, pace: Pace, where: str, baud: int | No
         if os.isatty(device):
             _make_plain(device, baud, where)
         elif baud is not None:
-            raise NothingSent("This is not a serial port.", where=where, remedy="Use file:// for it.")
+            raise NothingSent(_("This is not a serial port."), where=where, remedy=_("Use file:// for it."))
         push(_DeviceWire(device), data, pace, where, watch)
     except BaseException:
         _drop_unsent(device)
@@ -119,9 +122,9 @@ def _make_plain(device: int, baud: int | None, where: str) -> None:
     speed = None if baud is None else getattr(termios, f"B{baud}", None)
     if baud is not None and speed is None:
         raise NothingSent(
-            f"A serial port has no speed of {baud} baud.",
+            _("A serial port has no speed of {baud} baud.").format(baud=baud),
             where=where,
-            remedy="Usual are 9600, 19200, 38400 and 115200; the printer's self-test prints its own.",
+            remedy=_("Usual are 9600, 19200, 38400 and 115200; the printer's self-test prints its own."),
         )
     try:
         settings = termios.tcgetattr(device)
@@ -171,8 +174,8 @@ def _refuse(error: OSError | ValueError, where: str) -> NoReturn:
         NothingSent: always.
     """
     if not isinstance(error, OSError):
-        raise NothingSent("The path cannot be.", where=where, remedy="Use another path.") from error
-    remedy = _REMEDIES.get(error.errno or 0, "")
+        raise NothingSent(_("The path cannot be."), where=where, remedy=_("Use another path.")) from error
+    remedy = _(_REMEDIES.get(error.errno or 0, ""))
     if not remedy:
         broke_off(reason(error), where, 0, error)
     raise NothingSent(f"{reason(error)}.", where=where, remedy=remedy) from error

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import PlainError
+from assets.words import _
 from printing import codes
 from printing.codepages import encoding_runs
 from printing.faces import missing
@@ -52,7 +53,8 @@ class Problem:
 
     def __str__(self) -> str:
         which = " ".join(self.characters)
-        return f"A crossed box stands for {which}, which cannot be drawn here: {self.line}"
+        words = _("A crossed box stands for {characters}, which cannot be drawn here: {line}")
+        return words.format(characters=which, line=self.line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,9 +236,9 @@ def _driver() -> tuple[Any, Any]:
         from escpos.printer import Dummy
     except OSError as error:
         raise PlainError(
-            f"Receipts cannot be made for a printer: {error.strerror or error}.",
-            where="the folder for temporary files",
-            remedy="Make room there, or set TMPDIR to a folder that can be written.",
+            _("Receipts cannot be made for a printer: {reason}.").format(reason=error.strerror or error),
+            where=_("the folder for temporary files"),
+            remedy=_("Make room there, or set TMPDIR to a folder that can be written."),
         ) from error
     for handler in set(logging.getLogger().handlers) - set(handlers):
         logging.getLogger().removeHandler(handler)

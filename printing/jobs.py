@@ -11,6 +11,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
 from assets.errors import PlainError
+from assets.words import _, later
 from printing.delivery import LOOK
 
 if TYPE_CHECKING:
@@ -31,6 +32,15 @@ class State(Enum):
     CANCELLED = "cancelled"
 
 
+STATES = {
+    State.WAITING: later("waiting"),
+    State.SENDING: later("sending"),
+    State.SENT: later("sent"),
+    State.FAILED: later("failed"),
+    State.UNCERTAIN: later("uncertain"),
+    State.CANCELLED: later("cancelled"),
+}
+"""How each is said, to be put through `_`."""
 FINISHED = frozenset({State.SENT, State.FAILED, State.UNCERTAIN, State.CANCELLED})
 """States in which nothing happens any more unless a person wants it."""
 
@@ -204,8 +214,8 @@ def recovered(job: Job) -> Job:
     """The process that was sending the job is gone: only if no byte can have left does it wait again."""
     if not job.begun:
         return replace(job, state=State.WAITING, what="", remedy="", due=0.0)
-    what = "The companion was ended while the printer was taking this job."
-    return replace(job, state=State.UNCERTAIN, what=what, remedy=LOOK)
+    what = _("The companion was ended while the printer was taking this job.")
+    return replace(job, state=State.UNCERTAIN, what=what, remedy=_(LOOK))
 
 
 def cancelled(job: Job) -> Job:
@@ -218,17 +228,17 @@ def cancelled(job: Job) -> Job:
         return stopped(job)
     if job.state is State.SENDING:
         raise NotPossible(
-            "This job is being sent right now, from another window.",
+            _("This job is being sent right now, from another window."),
             where=_name(job),
-            remedy="Stop it there, or switch the printer off.",
+            remedy=_("Stop it there, or switch the printer off."),
         )
     if job.state is State.UNCERTAIN:
         raise NotPossible(
-            "Some of this job may have come out.",
+            _("Some of this job may have come out."),
             where=_name(job),
-            remedy="Look at the printer, then say whether it is there or is to be printed again.",
+            remedy=_("Look at the printer, then say whether it is there or is to be printed again."),
         )
-    raise NotPossible(f"This job was {job.state.value} before.", where=_name(job))
+    raise NotPossible(_("This job was {value} before.").format(value=_(STATES[job.state])), where=_name(job))
 
 
 def believed(job: Job) -> Job:
@@ -239,9 +249,9 @@ def believed(job: Job) -> Job:
     """
     if job.state is not State.UNCERTAIN:
         raise NotPossible(
-            f"This job is {job.state.value}, not uncertain.",
+            _("This job is {value}, not uncertain.").format(value=_(STATES[job.state])),
             where=_name(job),
-            remedy="Only of an uncertain job can be said that it is there.",
+            remedy=_("Only of an uncertain job can be said that it is there."),
         )
     return sent(job)
 
@@ -253,7 +263,11 @@ def again(job: Job) -> Job:
         NotPossible: it waits or is being sent, or it came out (then it is to be copied).
     """
     if job.state not in (State.UNCERTAIN, State.FAILED, State.CANCELLED):
-        raise NotPossible(f"This job is {job.state.value}.", where=_name(job), remedy="Wait for it.")
+        raise NotPossible(
+            _("This job is {value}.").format(value=_(STATES[job.state])),
+            where=_name(job),
+            remedy=_("Wait for it."),
+        )
     return replace(job, state=State.WAITING, what="", remedy="", tries=0, due=0.0, begun=False)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assets.errors import BadInput
+from assets.words import _
 from printing.cells import normalise, width, wrap, wrap_evenly
 from printing.lines import (
     CodeLine,
@@ -46,9 +47,11 @@ def lay_out(receipt: Receipt, columns: int) -> tuple[Line, ...]:
     """
     if type(columns) is not int or not LEAST_COLUMNS <= columns <= MOST_COLUMNS:
         raise BadInput(
-            f"A receipt cannot be laid out in {columns} columns.",
+            _("A receipt cannot be laid out in {columns} columns.").format(columns=columns),
             where="columns",
-            remedy=f"Use {LEAST_COLUMNS} to {MOST_COLUMNS}; 58 mm paper has 32, 80 mm paper 42 or 48.",
+            remedy=_(
+                "Use {least_columns} to {most_columns}; 58 mm paper has 32, 80 mm paper 42 or 48."
+            ).format(least_columns=LEAST_COLUMNS, most_columns=MOST_COLUMNS),
         )
     lines: list[Line] = []
     air = False

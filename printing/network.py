@@ -10,6 +10,7 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any
 
+from assets.words import _
 from printing.delivery import UNWATCHED, NothingSent, Sent, broke_off, push, reason
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ def connect(address: TcpAddress, timeout: float) -> socket.socket:
     """
     end = time.monotonic() + timeout
     problem = OSError("no address")
-    for family, kind, protocol, _, place in _look_up(address, timeout):
+    for family, kind, protocol, _name, place in _look_up(address, timeout):
         line = socket.socket(family, kind, protocol)
         try:
             line.settimeout(max(0.05, end - time.monotonic()))
@@ -123,7 +124,7 @@ def connect(address: TcpAddress, timeout: float) -> socket.socket:
     raise NothingSent(
         f"{reason(problem)}.",
         where=str(address),
-        remedy="Check that it is on and in the same network, and its address; nothing was printed.",
+        remedy=_("Check that it is on and in the same network, and its address; nothing was printed."),
     ) from problem
 
 
@@ -144,9 +145,11 @@ def _look_up(address: TcpAddress, timeout: float) -> list[tuple[Any, ...]]:
     if found:
         return found
     raise NothingSent(
-        f"The name '{address.host}' is not known in this network."
+        _("The name '{host}' is not known in this network.").format(host=address.host)
         if failed
-        else f"Nobody said in {timeout:g} seconds where '{address.host}' is.",
+        else _("Nobody said in {timeout:g} seconds where '{host}' is.").format(
+            timeout=timeout, host=address.host
+        ),
         where=str(address),
-        remedy="Use its IP address instead (its self-test print shows it); nothing was printed.",
+        remedy=_("Use its IP address instead (its self-test print shows it); nothing was printed."),
     )

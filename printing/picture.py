@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw, UnidentifiedImageError
 
 from assets.errors import BadInput
+from assets.words import _, number
 from printing import codes
 from printing.cells import cluster_width, clusters
 from printing.faces import cell_size, face_for, glyph
@@ -57,7 +58,10 @@ def render_picture(receipt: Receipt, columns: int = 42, dots_width: int | None =
     dots = DOTS_WIDTH.get(columns, columns * CELL) if dots_width is None else dots_width
     if dots < columns * CELL:
         raise BadInput(
-            f"{columns} columns need at least {columns * CELL} dots, not {dots}.", remedy="Use fewer columns."
+            _("{columns} columns need at least {most} dots, not {dots}.").format(
+                columns=columns, most=columns * CELL, dots=dots
+            ),
+            remedy=_("Use fewer columns."),
         )
     grid = Grid(columns, CELL, (dots - columns * CELL) // 2)
     strips = [line_strip(line, grid) for line in lay_out(receipt, columns)]
@@ -138,10 +142,14 @@ def _picture_strip(png: bytes, grid: Grid) -> Image.Image:
     try:
         with Image.open(io.BytesIO(png), formats=("PNG",)) as opened:
             if opened.width * opened.height > _MOST_PIXELS:
-                raise BadInput(f"The picture has more than {_MOST_PIXELS:,} pixels.")
+                raise BadInput(
+                    _("The picture has more than {most_pixels} pixels.").format(
+                        most_pixels=number(_MOST_PIXELS)
+                    )
+                )
             picture = opened.convert("RGBA")
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as error:
-        raise BadInput("The picture in the receipt is damaged.") from error
+        raise BadInput(_("The picture in the receipt is damaged.")) from error
     flat = Image.new("RGBA", picture.size, "white")
     flat.alpha_composite(picture)
     grey = flat.convert("L")

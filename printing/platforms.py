@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
+from assets.words import _, later
 from printing.addresses import (
     BluetoothAddress,
     CupsAddress,
@@ -39,7 +40,7 @@ class Way:
     """A way to a printer.
 
     address: the kind of address that means it. name: what people call it. on: the platforms that have it. absent: the
-    sentence where it is missing. instead: what to do then.
+    sentence where it is missing. instead: what to do then. The three texts are put through `_` where they are shown.
     """
 
     address: type
@@ -51,30 +52,44 @@ class Way:
 
 _ALL: Final = frozenset(Platform)
 _POSIX: Final = frozenset({Platform.LINUX, Platform.MAC})
-_INSTEAD: Final = (
+_INSTEAD: Final = later(
     "Use a printer in the network (tcp://192.168.1.50) or, on a phone or tablet, one with Bluetooth."
 )
 
 WAYS: Final = (
-    Way(TcpAddress, "network", _ALL),
+    Way(TcpAddress, later("network"), _ALL),
     Way(
         BluetoothAddress,
         "Bluetooth",
         frozenset({Platform.ANDROID}),
-        "Bluetooth printers are not spoken to directly on this device.",
-        "On Linux bind it to a serial port (sudo rfcomm bind 0 ADDRESS) and use serial:///dev/rfcomm0; "
-        "elsewhere use a printer in the network (tcp://192.168.1.50).",
+        later("Bluetooth printers are not spoken to directly on this device."),
+        later(
+            "On Linux bind it to a serial port (sudo rfcomm bind 0 ADDRESS) and use serial:///dev/rfcomm0; "
+            "elsewhere use a printer in the network (tcp://192.168.1.50)."
+        ),
     ),
     Way(
         UsbAddress,
         "USB",
         _ALL - {Platform.ANDROID},
-        "Printers on USB cannot be used on this device.",
+        later("Printers on USB cannot be used on this device."),
         _INSTEAD,
     ),
-    Way(SerialAddress, "serial port", _POSIX, "Serial ports cannot be used on this device.", _INSTEAD),
-    Way(CupsAddress, "print queue", _POSIX, "There are no print queues (CUPS) on this device.", _INSTEAD),
-    Way(FileAddress, "device file or plain file", _ALL),
+    Way(
+        SerialAddress,
+        later("serial port"),
+        _POSIX,
+        later("Serial ports cannot be used on this device."),
+        _INSTEAD,
+    ),
+    Way(
+        CupsAddress,
+        later("print queue"),
+        _POSIX,
+        later("There are no print queues (CUPS) on this device."),
+        _INSTEAD,
+    ),
+    Way(FileAddress, later("device file or plain file"), _ALL),
 )
 """Every way there is, the usual one first."""
 
@@ -107,4 +122,4 @@ def need(address: Address, platform: Platform) -> None:
     """
     way = missing(address, platform)
     if way is not None:
-        raise NothingSent(way.absent, where=str(address), remedy=way.instead)
+        raise NothingSent(_(way.absent), where=str(address), remedy=_(way.instead))

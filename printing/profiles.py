@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from assets.errors import BadInput
+from assets.words import _
 
 ImageMode = Literal["raster", "column"]
 _UNSAFE = frozenset({"CP864", "CP932", "CP1255", "CP1256", "CP720", "CP862", "CP1098", "KATAKANA"})
@@ -62,9 +63,11 @@ class Profile:
             return replace(self, columns=columns, dots=columns * 12)
         if columns > self.columns:
             raise BadInput(
-                f"The printer {self.name} has {self.columns} columns, not {columns}.",
+                _("The printer {name} has {columns} columns, not {columns2}.").format(
+                    name=self.name, columns=self.columns, columns2=columns
+                ),
                 where="columns",
-                remedy=f"Use {self.columns} or fewer, or another profile.",
+                remedy=_("Use {columns} or fewer, or another profile.").format(columns=self.columns),
             )
         return replace(self, columns=columns, dots=columns * self.cell, native_qr=False)
 
@@ -89,9 +92,9 @@ def profile(name: str) -> Profile:
     wanted = {one.lower(): one for one in names()}.get(name.lower())
     if wanted is None:
         raise BadInput(
-            f"'{name[:40]}' is not a printer known here.",
+            _("'{name}' is not a printer known here.").format(name=name[:40]),
             where="profile",
-            remedy=f"Use 'default', or one of: {', '.join(names()[1:])}.",
+            remedy=_("Use 'default', or one of: {names}.").format(names=", ".join(names()[1:])),
         )
     if wanted == "default":
         return Profile("default", 42, 504, small_font=True, cutter="full", ascii_only=True)

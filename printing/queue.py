@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
+from assets.words import _, number
 from printing import jobs
 from printing.addresses import parse
 from printing.jobs import FINISHED, MAX_JOB, Job, NewJob, Retry, State, Store
@@ -68,7 +69,10 @@ class Queue:
         """
         if not 0 < len(new.data) <= MAX_JOB:
             raise BadInput(
-                f"A print job has 1 to {MAX_JOB:,} bytes, not {len(new.data):,}.", where=new.title[:80]
+                _("A print job has 1 to {max_job} bytes, not {size}.").format(
+                    max_job=number(MAX_JOB), size=number(len(new.data))
+                ),
+                where=new.title[:80],
             )
         # Two ways of writing an address must not become two workers at one printer.
         return self._wanted(self._store.add(replace(new, address=str(parse(new.address)))))

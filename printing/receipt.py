@@ -20,6 +20,7 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 from assets.errors import BadInput
+from assets.words import _, number
 
 VERSION = 1
 """The version of the JSON form; a higher one is refused."""
@@ -138,7 +139,7 @@ class Table:
                 _line(cell, f"rows[{r}][{n}]")
         _tuple(self.align, "align", 0, _MAX_TABLE_COLUMNS)
         if self.align and len(self.align) != len(self.header):
-            raise BadInput("There is not one alignment for each column.", where="align")
+            raise BadInput(_("There is not one alignment for each column."), where="align")
         for n, one in enumerate(self.align):
             _member(one, f"align[{n}]", Align)
         _whole(self.total_rows, "total_rows", 0, len(self.rows))
@@ -155,7 +156,9 @@ class QRCode:
         _text(self.payload, "payload", _MAX_CODE_BYTES)
         if not self.payload or len(self.payload.encode()) > _MAX_CODE_BYTES:
             raise BadInput(
-                f"A code carries 1 to {_MAX_CODE_BYTES} bytes, not {len(self.payload.encode())}.",
+                _("A code carries 1 to {max_code_bytes} bytes, not {size}.").format(
+                    max_code_bytes=_MAX_CODE_BYTES, size=len(self.payload.encode())
+                ),
                 where="payload",
             )
         _line(self.caption, "caption")
@@ -170,9 +173,14 @@ class Picture:
 
     def __post_init__(self) -> None:
         if not isinstance(self.png, bytes) or not self.png.startswith(b"\x89PNG\r\n\x1a\n"):
-            raise BadInput("This is not a PNG picture.", where="png")
+            raise BadInput(_("This is not a PNG picture."), where="png")
         if len(self.png) > _MAX_PICTURE_BYTES:
-            raise BadInput(f"The picture has more than {_MAX_PICTURE_BYTES:,} bytes.", where="png")
+            raise BadInput(
+                _("The picture has more than {max_picture_bytes} bytes.").format(
+                    max_picture_bytes=number(_MAX_PICTURE_BYTES)
+                ),
+                where="png",
+            )
         _line(self.alt, "alt")
 
 
@@ -223,9 +231,9 @@ class Receipt:
         _tuple(self.blocks, "blocks", 0, _MAX_BLOCKS)
         for n, block in enumerate(self.blocks):
             if type(block) not in _NAMES:
-                raise BadInput("This is not a block of a receipt.", where=f"blocks[{n}]")
+                raise BadInput(_("This is not a block of a receipt."), where=f"blocks[{n}]")
         if not isinstance(self.language, str) or not _LANGUAGE.match(self.language):
-            raise BadInput("The language is not a tag such as 'en' or 'pt-BR'.", where="language")
+            raise BadInput(_("The language is not a tag such as 'en' or 'pt-BR'."), where="language")
 
 
 def clean(text: str) -> str:
@@ -264,65 +272,79 @@ def from_json(text: str | bytes, *, where: str = "") -> Receipt:
 
 def _parsed(text: str | bytes) -> Any:
     if len(text) > MAX_FILE:
-        raise BadInput(f"It is bigger than {MAX_FILE:,} bytes, too big for a receipt.")
+        raise BadInput(
+            _("It is bigger than {max_file} bytes, too big for a receipt.").format(max_file=number(MAX_FILE))
+        )
     try:
         return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        raise BadInput(f"It is not JSON: {error.msg}.", where=f"line {error.lineno}") from None
+        raise BadInput(
+            _("It is not JSON: {msg}.").format(msg=error.msg), where=f"line {error.lineno}"
+        ) from None
     except UnicodeDecodeError:
-        raise BadInput("It is not text in UTF-8.") from None
+        raise BadInput(_("It is not text in UTF-8.")) from None
     except (RecursionError, ValueError):
-        raise BadInput("It is nested too deeply, or a number in it is too long, for a receipt.") from None
+        raise BadInput(_("It is nested too deeply, or a number in it is too long, for a receipt.")) from None
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise BadInput("A key stands twice in the same object.")
+        raise BadInput(_("A key stands twice in the same object."))
     return found
 
 
 def _no_constant(name: str) -> Any:
-    raise BadInput(f"{name} is not a number a receipt can hold.")
+    raise BadInput(_("{name} is not a number a receipt can hold.").format(name=name))
 
 
 def _document(data: Any) -> Receipt:
     if not isinstance(data, dict) or "receipt" not in data:
-        raise BadInput("It is not a receipt.", remedy='A receipt is a JSON object with "receipt": 1.')
+        raise BadInput(_("It is not a receipt."), remedy=_('A receipt is a JSON object with "receipt": 1.'))
     version = data["receipt"]
     if type(version) is not int or version < 1:
-        raise BadInput("The version is not a whole number.", where="receipt")
+        raise BadInput(_("The version is not a whole number."), where="receipt")
     if version > VERSION:
         shown = version if version < 1_000_000 else "far beyond"
         raise BadInput(
-            f"The receipt has version {shown}; this companion reads up to {VERSION}.",
-            remedy="Use the newer companion that made it.",
+            _("The receipt has version {shown}; this companion reads up to {version}.").format(
+                shown=shown, version=VERSION
+            ),
+            remedy=_("Use the newer companion that made it."),
         )
     unknown = sorted(set(data) - {"receipt", "title", "language", "blocks"})
     if unknown:
-        raise BadInput("A receipt has no such part.", where=unknown[0][:40])
+        raise BadInput(_("A receipt has no such part."), where=unknown[0][:40])
     if not isinstance(data.get("blocks"), list):
-        raise BadInput("The list of blocks is missing.", where="blocks")
+        raise BadInput(_("The list of blocks is missing."), where="blocks")
     if len(data["blocks"]) > _MAX_BLOCKS:
-        raise BadInput(f"A receipt has at most {_MAX_BLOCKS} blocks.", where="blocks")
+        raise BadInput(
+            _("A receipt has at most {max_blocks} blocks.").format(max_blocks=_MAX_BLOCKS), where="blocks"
+        )
     blocks = tuple(_block(one, f"blocks[{n}]") for n, one in enumerate(data["blocks"]))
     return Receipt(data.get("title", ""), blocks, data.get("language", "en"))
 
 
 def _block(data: Any, where: str) -> Block:
     if not isinstance(data, dict):
-        raise BadInput("A block is a JSON object.", where=where)
+        raise BadInput(_("A block is a JSON object."), where=where)
     name = data.get("block")
     kind = _KINDS.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise BadInput("There is no such block.", where=where, remedy=f"Use one of: {', '.join(_KINDS)}.")
+        raise BadInput(
+            _("There is no such block."),
+            where=where,
+            remedy=_("Use one of: {names}.").format(names=", ".join(_KINDS)),
+        )
     known = {f.name: f for f in fields(kind)}
     for key in data:
         if key != "block" and key not in known:
-            raise BadInput(f"A {name} block has no such part.", where=f"{where}.{key[:40]}")
+            raise BadInput(
+                _("A {name} block has no such part.").format(name=name), where=f"{where}.{key[:40]}"
+            )
     for key, one in known.items():
         if key not in data and one.default is MISSING:
-            raise BadInput("It is missing.", where=f"{where}.{key}")
+            raise BadInput(_("It is missing."), where=f"{where}.{key}")
     try:
         made: Block = kind(**{key: _value(key, value) for key, value in data.items() if key != "block"})
     except BadInput as error:
@@ -353,14 +375,16 @@ def _enum(kind: type[Enum], where: str, value: Any) -> Enum:
     for member in kind:
         if member.value == value:
             return member
-    raise BadInput("There is no such value.", where=where, remedy=f"Use {_choices(kind)}.")
+    raise BadInput(
+        _("There is no such value."), where=where, remedy=_("Use {choices}.").format(choices=_choices(kind))
+    )
 
 
 def _png(value: Any) -> bytes:
     try:
         return base64.b64decode(value, validate=True)
     except (binascii.Error, TypeError, ValueError):
-        raise BadInput("It is not base64.", where="png") from None
+        raise BadInput(_("It is not base64."), where="png") from None
 
 
 def _plain(value: Any) -> Any:
@@ -379,14 +403,22 @@ def _refused(char: str) -> bool:
 
 def _text(value: Any, where: str, longest: int, *, newlines: bool = False) -> None:
     if not isinstance(value, str):
-        raise BadInput("It is not a text.", where=where)
+        raise BadInput(_("It is not a text."), where=where)
     if len(value) > longest:
-        raise BadInput(f"It has {len(value):,} characters; {longest:,} is the most.", where=where)
+        raise BadInput(
+            _("It has {size} characters; {longest} is the most.").format(
+                size=number(len(value)), longest=number(longest)
+            ),
+            where=where,
+        )
     if value.isascii() and value.isprintable():
         return
     for char in value:
         if _refused(char) and not (newlines and char == "\n"):
-            raise BadInput(f"It carries the character U+{ord(char):04X}, which has no look.", where=where)
+            raise BadInput(
+                _("It carries the character U+{ord:04X}, which has no look.").format(ord=ord(char)),
+                where=where,
+            )
 
 
 def _line(value: Any, where: str) -> None:
@@ -395,25 +427,30 @@ def _line(value: Any, where: str) -> None:
 
 def _whole(value: Any, where: str, low: int, high: int) -> None:
     if type(value) is not int or not low <= value <= high:
-        raise BadInput(f"It is not a whole number from {low} to {high}.", where=where)
+        raise BadInput(
+            _("It is not a whole number from {low} to {high}.").format(low=low, high=high), where=where
+        )
 
 
 def _flag(value: Any, where: str) -> None:
     if not isinstance(value, bool):
-        raise BadInput("It is not true or false.", where=where)
+        raise BadInput(_("It is not true or false."), where=where)
 
 
 def _member(value: Any, where: str, kind: type[Enum]) -> None:
     if not isinstance(value, kind):
-        raise BadInput(f"It is not one of {_choices(kind)}.", where=where)
+        raise BadInput(_("It is not one of {choices}.").format(choices=_choices(kind)), where=where)
 
 
 def _tuple(value: Any, where: str, low: int, high: int) -> None:
     if not isinstance(value, tuple):
-        raise BadInput("It is not a list.", where=where)
+        raise BadInput(_("It is not a list."), where=where)
     if not low <= len(value) <= high:
         wanted = str(low) if low == high else f"{low} to {high}"
-        raise BadInput(f"It has {len(value)} entries instead of {wanted}.", where=where)
+        raise BadInput(
+            _("It has {size} entries instead of {wanted}.").format(size=len(value), wanted=wanted),
+            where=where,
+        )
 
 
 def _choices(kind: type[Enum]) -> str:

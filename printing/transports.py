@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
+from assets.words import _
 from printing.addresses import (
     BluetoothAddress,
     CupsAddress,
@@ -81,7 +82,9 @@ def send(
         from printing.cups import send_cups
 
         return send_cups(address, data, watch)
-    raise PlainError("This is no printer.", where=str(address), remedy="Use tcp://HOST or a device file.")
+    raise PlainError(
+        _("This is no printer."), where=str(address), remedy=_("Use tcp://HOST or a device file.")
+    )
 
 
 def usual_pace(address: Address) -> tuple[int, int]:

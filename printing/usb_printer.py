@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import PlainError
+from assets.words import _
 from printing.addresses import UsbAddress
-from printing.delivery import UNWATCHED, NothingSent, Sent, broke_off, push, reason
+from printing.delivery import UNWATCHED, NothingSent, Sent, broke_off, push, reason, silent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,9 +54,11 @@ def send_usb(address: UsbAddress, data: bytes, pace: Pace, watch: Watch = UNWATC
         raise _no_way(where) from error
     if device is None:
         raise NothingSent(
-            "There is no such printer on USB.",
+            _("There is no such printer on USB."),
             where=where,
-            remedy="Check that it is plugged in and switched on, and its numbers (lsusb); nothing was printed.",
+            remedy=_(
+                "Check that it is plugged in and switched on, and its numbers (lsusb); nothing was printed."
+            ),
         )
     try:
         line = _Line(device, util, pace, where)
@@ -90,10 +93,9 @@ def udev_rule(address: UsbAddress) -> str:
 
 def rule_words(rule: str) -> str:
     """Say what to do with such a line."""
-    return (
-        f"Write this line into the file {RULES_FILE}: {rule}\nThen run: sudo udevadm control --reload, and plug the "
-        "printer in again."
-    )
+    return _(
+        "Write this line into the file {rules_file}: {rule}\nThen run: sudo udevadm control --reload, and plug the printer in again."
+    ).format(rules_file=RULES_FILE, rule=rule)
 
 
 class _Line:
@@ -181,24 +183,25 @@ def _library(where: str) -> tuple[Any, Any]:
 
 def _no_way(where: str) -> PlainError:
     return PlainError(
-        "Printers on USB cannot be spoken to directly on this device.",
+        _("Printers on USB cannot be spoken to directly on this device."),
         where=where,
-        remedy="Use the printer's device file, as in file:///dev/usb/lp0, or install pyusb and libusb"
-        " (pip install pyusb; Debian and Ubuntu: sudo apt install libusb-1.0-0).",
+        remedy=_(
+            "Use the printer's device file, as in file:///dev/usb/lp0, or install pyusb and libusb (pip install pyusb; Debian and Ubuntu: sudo apt install libusb-1.0-0)."
+        ),
     )
 
 
 def _remedy(error: OSError, address: UsbAddress) -> str:
     if error.errno in (errno.EACCES, errno.EPERM):
-        return f"{rule_words(udev_rule(address))} Nothing was printed."
+        return _("{rule_words} Nothing was printed.").format(rule_words=rule_words(udev_rule(address)))
     if error.errno == errno.EBUSY:
-        return "Close the other program, or wait; nothing was printed."
-    return "Check that it is plugged in, on and has paper, then try again; nothing was printed."
+        return _("Close the other program, or wait; nothing was printed.")
+    return _("Check that it is plugged in, on and has paper, then try again; nothing was printed.")
 
 
 def _broken(error: OSError, pace: Pace) -> str:
     if error.errno == errno.ETIMEDOUT:
-        return f"The printer took no bytes for {pace.write_timeout:g} seconds"
+        return silent(pace)
     return reason(error)
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
+from assets.words import _
 from printing import jobs
 from printing.addresses import parse
 from printing.delivery import NothingSent, Uncertain
@@ -213,7 +214,7 @@ class _Watch:
         except PlainError as error:
             raise _NotBegun(error) from error
         if marked is None:
-            raise _NotBegun(PlainError("It was cancelled."))
+            raise _NotBegun(PlainError(_("It was cancelled.")))
         self.job = marked
         self._heard(marked, "")
 
@@ -228,6 +229,8 @@ class _Watch:
 
 def _unforeseen(error: Exception) -> PlainError:
     return PlainError(
-        f"The companion made a mistake while sending it ({type(error).__name__}: {error}).",
-        remedy="Print it again; if it stays so, save the receipt as a picture.",
+        _("The companion made a mistake while sending it ({name}: {error}).").format(
+            name=type(error).__name__, error=error
+        ),
+        remedy=_("Print it again; if it stays so, save the receipt as a picture."),
     )

@@ -21,6 +21,7 @@ from enum import Enum
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from assets.errors import BadInput
+from assets.words import _
 
 Json: TypeAlias = Any
 """Plain JSON: None, bool, int, str, list and dict with string keys; no floats are used in conversations."""
@@ -102,17 +103,20 @@ class Field:
             return value
         if self.kind == "text" and isinstance(value, str) and len(value) <= self.high:
             return value
-        raise AnswerRefused(f"{_shown(value)} does not fit '{self.id}'.", remedy=f"Give {self.wanted()}.")
+        raise AnswerRefused(
+            _("{shown} does not fit '{id}'.").format(shown=_shown(value), id=self.id),
+            remedy=_("Give {wanted}.").format(wanted=self.wanted()),
+        )
 
     def wanted(self) -> str:
         """Say in words what fits."""
         if self.kind == "toggle":
-            return "true or false"
+            return _("true or false")
         if self.kind == "number":
-            return f"a whole number from {self.low} to {self.high}"
+            return _("a whole number from {low} to {high}").format(low=self.low, high=self.high)
         if self.kind == "pick":
-            return "one of: " + ", ".join(self.options)
-        return f"text of at most {self.high} characters"
+            return _("one of: {names}").format(names=", ".join(self.options))
+        return _("text of at most {most} characters").format(most=self.high)
 
     def to_json(self) -> dict[str, Json]:
         """Return the field as JSON lines show it."""
@@ -142,11 +146,15 @@ class Choice:
         count = sum(answer[one.id] is True for one in self.fields if one.kind == "toggle")
         if count < self.at_least:
             raise AnswerRefused(
-                f"'{self.id}' needs at least {self.at_least} marked.", remedy="Mark what is there."
+                _("'{id}' needs at least {at_least} marked.").format(id=self.id, at_least=self.at_least),
+                remedy=_("Mark what is there."),
             )
         if self.at_most is not None and count > self.at_most:
             raise AnswerRefused(
-                f"{count} marked, but there can be {self.at_most} at most.", remedy="Unmark some."
+                _("{count} marked, but there can be {at_most} at most.").format(
+                    count=count, at_most=self.at_most
+                ),
+                remedy=_("Unmark some."),
             )
 
 
@@ -182,22 +190,30 @@ class Ask:
         elif type(raw) is int and len(self.choices) == 1 and len(self.choices[0].fields) == 1:
             raw = {"choice": self.choices[0].id, self.choices[0].fields[0].id: raw}
         if not isinstance(raw, dict) or not isinstance(raw.get("choice"), str):
-            raise AnswerRefused(f"{_shown(raw)} is no answer.", remedy=f"Choose one of: {self._ids()}.")
+            raise AnswerRefused(
+                _("{shown} is no answer.").format(shown=_shown(raw)),
+                remedy=_("Choose one of: {ids}.").format(ids=self._ids()),
+            )
         chosen = next((c for c in self.choices if c.id == raw["choice"]), None)
         if chosen is None:
             raise AnswerRefused(
-                f"{_shown(raw['choice'])} is not one of the answers.", remedy=f"Choose one of: {self._ids()}."
+                _("{shown} is not one of the answers.").format(shown=_shown(raw["choice"])),
+                remedy=_("Choose one of: {ids}.").format(ids=self._ids()),
             )
         answer: Answer = {"choice": chosen.id}
         for one in chosen.fields:
             value = raw.get(one.id, one.default)
             if value is None:
-                raise AnswerRefused(f"'{one.id}' is missing.", remedy=f"Give {one.wanted()}.")
+                raise AnswerRefused(
+                    _("'{id}' is missing.").format(id=one.id),
+                    remedy=_("Give {wanted}.").format(wanted=one.wanted()),
+                )
             answer[one.id] = one.check(value)
         unknown = sorted(set(map(str, raw)) - {"choice"} - {f.id for f in chosen.fields})
         if unknown:
             raise AnswerRefused(
-                f"'{unknown[0][:40]}' is not asked for with '{chosen.id}'.", remedy="Leave it out."
+                _("'{unknown}' is not asked for with '{id}'.").format(unknown=unknown[0][:40], id=chosen.id),
+                remedy=_("Leave it out."),
             )
         chosen.check_toggles(answer)
         return answer

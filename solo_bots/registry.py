@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any, cast
 
 from assets.errors import BadInput
+from assets.words import _
 from solo_bots.conversation import Bot
 
 GAMES: dict[str, str] = {
@@ -23,7 +24,7 @@ def bot_for(game: str) -> Bot[Any]:
     """
     if game not in GAMES:
         raise BadInput(
-            f"No solo bot plays '{game[:40]}'.",
-            remedy=f"The games with a bot are: {', '.join(sorted(GAMES))}.",
+            _("No solo bot plays '{game}'.").format(game=game[:40]),
+            remedy=_("The games with a bot are: {names}.").format(names=", ".join(sorted(GAMES))),
         )
     return cast("Bot[Any]", import_module(GAMES[game]).bot())

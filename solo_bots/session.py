@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from assets.words import _
 from solo_bots.conversation import (
     Answer,
     AnswerRefused,
@@ -78,7 +79,7 @@ class Session(Generic[State]):
         """
         if self.ask is None:
             raise AnswerRefused(
-                "The game is over: no question is open.", remedy="Undo a step to go on from there."
+                _("The game is over: no question is open."), remedy=_("Undo a step to go on from there.")
             )
         answer = self.ask.parse(raw)
         self.items.append({"ask": asked(self.ask), "answer": answer, "by": by})
@@ -118,7 +119,8 @@ class Session(Generic[State]):
             if one.field.id == fact:
                 return one.field.default
         raise AnswerRefused(
-            f"There is no value '{fact[:60]}' to correct.", remedy="Take one from the list of values."
+            _("There is no value '{fact}' to correct.").format(fact=fact[:60]),
+            remedy=_("Take one from the list of values."),
         )
 
     def run(self, tables: Iterable[Table]) -> Iterable[tuple[Ask, Answer]]:

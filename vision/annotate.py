@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
+from assets.words import _
 from vision.geometry import centre, side
 from vision.reading import ForeignCode, KnownPiece, Reading, TaughtPiece, UnknownPiece
 
@@ -60,11 +61,13 @@ def write_picture(path: Path, image: npt.NDArray[np.uint8]) -> None:
     suffix = path.suffix.lower()
     if suffix not in SUFFIXES:
         raise BadInput(
-            "A picture's name must end in .png or .jpg.", where=str(path), remedy="Give such a name."
+            _("A picture's name must end in .png or .jpg."), where=str(path), remedy=_("Give such a name.")
         )
     ok, data = cv2.imencode(suffix, image)
     if not ok:
-        raise PlainError("The picture cannot be written in this form.", where=str(path), remedy="Use .png.")
+        raise PlainError(
+            _("The picture cannot be written in this form."), where=str(path), remedy=_("Use .png.")
+        )
     part = path.with_name(f".{path.name}.part")
     try:
         try:
@@ -74,9 +77,11 @@ def write_picture(path: Path, image: npt.NDArray[np.uint8]) -> None:
             part.unlink(missing_ok=True)
     except OSError as error:
         raise PlainError(
-            f"The picture cannot be written ({(error.strerror or str(error)).lower()}).",
+            _("The picture cannot be written ({reason}).").format(
+                reason=(error.strerror or str(error)).lower()
+            ),
             where=str(path),
-            remedy="Check the folder and the room on the disk.",
+            remedy=_("Check the folder and the room on the disk."),
         ) from error
 
 

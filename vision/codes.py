@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from assets.errors import BadInput, PlainError
+from assets.words import _
 from vision.bits import can_decode
 from vision.decoders import QR_CODE, Decoder, Found, default_decoders
 from vision.fit import fitted
@@ -85,8 +86,8 @@ def read_codes(
     readers = readers_of(usable, by_modules=by_modules, by_register=by_register)
     if not usable and not readers.by_modules:
         raise PlainError(
-            "No library that reads codes is installed.",
-            remedy="Install zxing-cpp, or enter the pieces by hand; companion doctor tells more.",
+            _("No library that reads codes is installed."),
+            remedy=_("Install zxing-cpp, or enter the pieces by hand; companion doctor tells more."),
         )
     codes, located = look_at_whole(grey, usable, doubled=doubled, barcodes=barcodes)
     if small:
@@ -153,19 +154,23 @@ def as_grey(frame: Picture) -> Grey:
     if not isinstance(frame, np.ndarray) or frame.dtype != np.uint8:
         kind = getattr(frame, "dtype", type(frame).__name__)
         raise BadInput(
-            f"A picture must have 8 bits a channel, not {kind}.", remedy="Convert it to uint8 first."
+            _("A picture must have 8 bits a channel, not {kind}.").format(kind=kind),
+            remedy=_("Convert it to uint8 first."),
         )
     if frame.ndim not in (2, 3) or (frame.ndim == 3 and frame.shape[2] != 3) or frame.size == 0:
         shape = "×".join(str(n) for n in frame.shape)
         raise BadInput(
-            f"A picture must be height × width × 3 (BGR) or height × width (grey), not {shape}.",
-            remedy="Drop the alpha channel or the empty frame first.",
+            _("A picture must be height × width × 3 (BGR) or height × width (grey), not {shape}.").format(
+                shape=shape
+            ),
+            remedy=_("Drop the alpha channel or the empty frame first."),
         )
     if frame.shape[0] * frame.shape[1] > LARGEST_PIXELS:
         raise BadInput(
-            f"The picture has {frame.shape[0] * frame.shape[1] // 1_000_000} megapixels; "
-            f"at most {LARGEST_PIXELS // 1_000_000} are read.",
-            remedy="Make it smaller or cut out the part with the tags.",
+            _("The picture has {most} megapixels; at most {most2} are read.").format(
+                most=frame.shape[0] * frame.shape[1] // 1000000, most2=LARGEST_PIXELS // 1000000
+            ),
+            remedy=_("Make it smaller or cut out the part with the tags."),
         )
     grey = cv2.cvtColor(frame, cv2.COLOR_BGR2GRAY) if frame.ndim == 3 else frame
     return np.ascontiguousarray(grey, dtype=np.uint8)

@@ -28,7 +28,7 @@ from vision.lattice import (
     placements,
     sampled,
 )
-from vision.locate import SCALES, Scale, outlines
+from vision.locate import BLOB_SCALES, FINDER_SCALES, outlines
 from vision.motion import HALVINGS, picture_shift
 from vision.sharpen import sharpened
 from vision.small_tags import SmallTag, printed_modules, read_small_tags
@@ -54,8 +54,8 @@ USUAL_MS, USUAL_STEP_MS = 7.0, 3.0
 """What a part of the search, and so many candidates of one, are expected to take until it has been measured, ms."""
 LEARNING = 0.3
 """How much the latest measurement counts against what was expected."""
-SEARCHES: tuple[tuple[Scale, ...], ...] = (SCALES[2:], SCALES[1:2], SCALES[:1])
-"""Parts of the search for small tags, the likeliest sizes first."""
+SEARCHES = (BLOB_SCALES[2:], BLOB_SCALES[1:2], BLOB_SCALES[:1], FINDER_SCALES)
+"""Parts of the search for small tags, the likeliest sizes first, and at last what is damaged."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
+from assets.words import _
 from vision.advice import Advice, what_helps
 from vision.codes import Code, read_codes
 from vision.follow import Follower, warm_up
@@ -160,8 +161,10 @@ class LiveScan:
         except PlainError as error:
             self._fail(error)
         except Exception as error:  # noqa: BLE001 - a dead thread would look like an empty table
-            what = f"Reading has stopped unexpectedly ({type(error).__name__}: {str(error)[:200]})."
-            self._fail(PlainError(what, remedy="Start the scan again, or enter the pieces by hand."))
+            what = _("Reading has stopped unexpectedly ({name}: {value}).").format(
+                name=type(error).__name__, value=str(error)[:200]
+            )
+            self._fail(PlainError(what, remedy=_("Start the scan again, or enter the pieces by hand.")))
         finally:
             with self._changed:
                 self._at_work -= 1

@@ -34,8 +34,7 @@ MOST_OUTLINES = 1000
 @dataclass(frozen=True, slots=True)
 class Scale:
     """What is looked for in one pass: in the frame halved `halvings` times, local means over `window` px, modules closed by
-    `close` px and bridges cut by `cut` px; boxes of `low` to `high` px, all in px of that copy. finders: whether finder
-    patterns are looked for as well.
+    `close` px and bridges cut by `cut` px; boxes of `low` to `high` px, all in px of that copy.
     """
 
     halvings: int
@@ -44,17 +43,27 @@ class Scale:
     cut: int
     low: int
     high: int
-    finders: bool = False
 
 
-SCALES = (
+@dataclass(frozen=True, slots=True)
+class FinderScale:
+    """Finders are looked for in one pass: in the frame halved `halvings` times, local means over `window` px of that copy."""
+
+    halvings: int
+    window: int
+
+
+BLOB_SCALES = (
     Scale(0, 21, 3, 3, 16, 58),
-    Scale(0, 21, 5, 5, 26, 96, finders=True),
-    Scale(1, 21, 3, 3, 16, 58, finders=True),
+    Scale(0, 21, 5, 5, 26, 96),
+    Scale(1, 21, 3, 3, 16, 58),
     Scale(1, 21, 5, 5, 26, 96),
-    Scale(2, 25, 5, 5, 26, 150, finders=True),
+    Scale(2, 25, 5, 5, 26, 150),
 )
 """For symbols of 20 to 35, 32 to 60, 36 to 64, 50 to 110 and 100 to 400 px."""
+FINDER_SCALES = (FinderScale(0, 21), FinderScale(1, 21), FinderScale(2, 25))
+"""For damaged symbols of 40 to 110, 80 to 220 and 160 to 500 px."""
+SCALES: tuple[Scale | FinderScale, ...] = (*BLOB_SCALES, *FINDER_SCALES)
 CLOSE_UP = (Scale(3, 25, 5, 5, 26, 150), Scale(4, 25, 5, 5, 26, 150))
 """For a tile held to the lens; hardly any work, and only needed where no library reads whole frames."""
 
@@ -73,11 +82,11 @@ def outlines(pyramid: Pyramid, scales: tuple[Scale, ...] = SCALES, taken: Sequen
         if key not in dark:
             dark[key] = _dark(pyramid.pictures[scale.halvings], scale.window, contrast)
         factor = 2.0**scale.halvings
-        found.append(free_of(_upsized(_blobs(dark[key], scale), factor), taken))
-        if scale.finders:
-            seen = finders(dark[key]).enlarged(factor).beside(taken)
-            found.append(free_of(around_finders(seen), taken))
-    whole = np.concatenate([np.zeros((0, 4, 2), dtype=np.float32), *found])
+        if isinstance(scale, Scale):
+            found.append(_upsized(_blobs(dark[key], scale), factor))
+        else:
+            found.append(around_finders(finders(dark[key]).enlarged(factor).beside(taken)))
+    whole = free_of(np.concatenate([np.zeros((0, 4, 2), dtype=np.float32), *found]), taken)
     if len(whole) > MOST_OUTLINES:
         spread = np.ptp(whole, axis=1).max(axis=1)
         whole = whole[np.argsort(-spread)[:MOST_OUTLINES]]

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
+from assets.words import _, later
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,7 +37,7 @@ SUFFIXES = frozenset(
 )
 """How picture files end; used only to choose files in a folder."""
 
-_REMEDY = "Open it in a picture viewer to see whether it is whole, or take the picture again."
+_REMEDY = later("Open it in a picture viewer to see whether it is whole, or take the picture again.")
 
 
 def read_picture(path: Path) -> Bgr:
@@ -55,12 +56,14 @@ def read_picture(path: Path) -> Bgr:
         raise _cannot_open(where, error) from error
     if size > LARGEST_FILE:
         raise BadInput(
-            f"The file has {size // 1_000_000} MB; pictures of at most {LARGEST_FILE // 1_000_000} MB are read.",
+            _("The file has {most} MB; pictures of at most {most2} MB are read.").format(
+                most=size // 1000000, most2=LARGEST_FILE // 1000000
+            ),
             where=where,
-            remedy="Save it smaller, for instance as JPEG.",
+            remedy=_("Save it smaller, for instance as JPEG."),
         )
     if size == 0:
-        raise BadInput("The file is empty.", where=where, remedy="Save or copy the picture again.")
+        raise BadInput(_("The file is empty."), where=where, remedy=_("Save or copy the picture again."))
     Image.init()
     known = [name for name in FORMATS if name in Image.OPEN]
     try:
@@ -71,35 +74,39 @@ def read_picture(path: Path) -> Bgr:
                 _check_size(picture.size, where)
                 return _as_bgr(picture)
     except (Image.DecompressionBombWarning, Image.DecompressionBombError) as error:
-        raise _too_large(where, "more than 89 megapixels") from error
+        raise _too_large(where, _("more than {n} megapixels").format(n=89)) from error
     except UnidentifiedImageError as error:
         raise BadInput(
-            "This is not a picture the companion knows.",
+            _("This is not a picture the companion knows."),
             where=where,
-            remedy="Save it as JPEG or PNG.",
+            remedy=_("Save it as JPEG or PNG."),
         ) from error
     except MemoryError as error:
         raise BadInput(
-            "The picture does not fit in memory.", where=where, remedy="Save it smaller."
+            _("The picture does not fit in memory."), where=where, remedy=_("Save it smaller.")
         ) from error
     except PermissionError as error:
         raise _cannot_open(where, error) from error
     except (OSError, SyntaxError, ValueError, EOFError, KeyError, IndexError, TypeError) as error:
         # Pillow's readers let these through on broken files.
-        raise BadInput("The picture is broken or ends in the middle.", where=where, remedy=_REMEDY) from error
+        raise BadInput(
+            _("The picture is broken or ends in the middle."), where=where, remedy=_(_REMEDY)
+        ) from error
 
 
 def _check_size(size: tuple[int, int], where: str) -> None:
     width, height = size
     if width < 1 or height < 1:
-        raise BadInput("The picture has no pixels.", where=where, remedy=_REMEDY)
+        raise BadInput(_("The picture has no pixels."), where=where, remedy=_(_REMEDY))
     if width * height > LARGEST_PIXELS:
         raise _too_large(where, f"{width}×{height} px")
     if max(width, height) > LONGEST_SIDE:
         raise BadInput(
-            f"The picture is {max(width, height)} px long; at most {LONGEST_SIDE} px are read.",
+            _("The picture is {value} px long; at most {longest_side} px are read.").format(
+                value=max(width, height), longest_side=LONGEST_SIDE
+            ),
             where=where,
-            remedy="Cut out the part with the tags.",
+            remedy=_("Cut out the part with the tags."),
         )
 
 
@@ -135,14 +142,22 @@ def _eight_bits(values: npt.NDArray[np.generic]) -> Bgr:
 
 def _too_large(where: str, how_large: str) -> BadInput:
     return BadInput(
-        f"The picture is too large ({how_large}); at most {LARGEST_PIXELS // 1_000_000} megapixels are read.",
+        _("The picture is too large ({how_large}); at most {most} megapixels are read.").format(
+            how_large=how_large, most=LARGEST_PIXELS // 1000000
+        ),
         where=where,
-        remedy="Make it smaller or cut out the part with the tags.",
+        remedy=_("Make it smaller or cut out the part with the tags."),
     )
 
 
 def _cannot_open(where: str, error: OSError) -> PlainError:
     if isinstance(error, FileNotFoundError):
-        return PlainError("There is no such file.", where=where, remedy="Check the name and the folder.")
+        return PlainError(
+            _("There is no such file."), where=where, remedy=_("Check the name and the folder.")
+        )
     reason = (error.strerror or type(error).__name__).lower()
-    return PlainError(f"The file cannot be opened ({reason}).", where=where, remedy="Check who may read it.")
+    return PlainError(
+        _("The file cannot be opened ({reason}).").format(reason=reason),
+        where=where,
+        remedy=_("Check who may read it."),
+    )

@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Protocol
 
 from assets.errors import BadInput, PlainError
+from assets.words import _
 from vision import pictures, videos
 
 if TYPE_CHECKING:
@@ -108,12 +109,14 @@ def open_source(where: str | Path) -> FrameSource:
             head = file.read(16)
     except FileNotFoundError as error:
         raise PlainError(
-            "There is no such file or folder.", where=text, remedy="Check the name, or use camera:0."
+            _("There is no such file or folder."), where=text, remedy=_("Check the name, or use camera:0.")
         ) from error
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise PlainError(
-            f"It cannot be opened ({str(reason).lower()}).", where=text, remedy="Check who may read it."
+            _("It cannot be opened ({reason}).").format(reason=str(reason).lower()),
+            where=text,
+            remedy=_("Check who may read it."),
         ) from error
     if videos.looks_like_video(head) and head[8:12] not in (b"avif", b"avis", b"heic", b"heix", b"mif1"):
         return _Moving(text, SourceKind.VIDEO, videos.VideoFile(path), path.name)
@@ -185,9 +188,9 @@ def _camera(text: str) -> int | str:
     if which.startswith(_NETWORK) and which.isprintable() and len(which) <= 500:
         return which
     raise BadInput(
-        f"'{which[:60]}' is no camera.",
+        _("'{which}' is no camera.").format(which=which[:60]),
         where=text[:60],
-        remedy="Use camera:0 for the first one, or camera:http://… for one in the network.",
+        remedy=_("Use camera:0 for the first one, or camera:http://… for one in the network."),
     )
 
 
@@ -197,14 +200,16 @@ def _pictures_in(folder: Path) -> tuple[Path, ...]:
     if not found:
         films = any(p.suffix.lower() in videos.SUFFIXES for p in folder.iterdir())
         raise BadInput(
-            "There is no picture in this folder.",
+            _("There is no picture in this folder."),
             where=str(folder),
-            remedy="Videos are opened one by one." if films else "Give the folder that holds them.",
+            remedy=_("Videos are opened one by one.") if films else _("Give the folder that holds them."),
         )
     if len(found) > MOST_PICTURES:
         raise BadInput(
-            f"The folder holds {len(found)} pictures; at most {MOST_PICTURES} are read.",
+            _("The folder holds {size} pictures; at most {most_pictures} are read.").format(
+                size=len(found), most_pictures=MOST_PICTURES
+            ),
             where=str(folder),
-            remedy="Copy the ones with tags into a folder of their own.",
+            remedy=_("Copy the ones with tags into a folder of their own."),
         )
     return tuple(found)

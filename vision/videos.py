@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput, PlainError
+from assets.words import _, later
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,7 +33,7 @@ LONGEST_STEP_MS = 10_000.0
 SUFFIXES = frozenset({".3gp", ".avi", ".m4v", ".mkv", ".mov", ".mp4", ".mpeg", ".mpg", ".webm"})
 """How video files end; used only to say what a folder holds."""
 
-_NO_CAMERA = "Plug one in, close other programs that use it, or give a picture or video instead."
+_NO_CAMERA = later("Plug one in, close other programs that use it, or give a picture or video instead.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +71,17 @@ class VideoFile:
         size = path.stat().st_size
         if size > LARGEST_FILE:
             raise BadInput(
-                f"The video has {size // 1_000_000} MB; at most {LARGEST_FILE // 1_000_000} MB are read.",
+                _("The video has {most} MB; at most {most2} MB are read.").format(
+                    most=size // 1000000, most2=LARGEST_FILE // 1000000
+                ),
                 where=self._where,
-                remedy="Cut out the seconds that show the tags.",
+                remedy=_("Cut out the seconds that show the tags."),
             )
         _quiet()
         self._capture: Any = cv2.VideoCapture(str(path.absolute()), cv2.CAP_FFMPEG)
         if not self._capture.isOpened():
             self._capture.release()
-            raise self._broken("The video cannot be read: it is broken or of an unknown kind.")
+            raise self._broken(_("The video cannot be read: it is broken or of an unknown kind."))
         try:
             _check_size(self._capture, self._where)
         except BadInput:
@@ -112,7 +115,7 @@ class VideoFile:
             count += 1
             yield Shot(np.asarray(image, dtype=np.uint8), latest)
         if count == 0:
-            raise self._broken("The video holds no frame that can be read.")
+            raise self._broken(_("The video holds no frame that can be read."))
 
     def close(self) -> None:
         """Let go of the file."""
@@ -120,7 +123,7 @@ class VideoFile:
 
     def _broken(self, what: str) -> BadInput:
         return BadInput(
-            what, where=self._where, remedy="Play it in a video player, or record it again as MP4."
+            what, where=self._where, remedy=_("Play it in a video player, or record it again as MP4.")
         )
 
 
@@ -153,11 +156,15 @@ class Camera:
         if not self._capture.isOpened():
             self._capture.release()
             if isinstance(which, int):
-                raise PlainError(f"Camera {which} cannot be opened.", where=self._where, remedy=_NO_CAMERA)
+                raise PlainError(
+                    _("Camera {which} cannot be opened.").format(which=which),
+                    where=self._where,
+                    remedy=_(_NO_CAMERA),
+                )
             raise PlainError(
-                "The network camera does not answer.",
+                _("The network camera does not answer."),
                 where=self._where,
-                remedy="Check the address and that both devices are in the same network.",
+                remedy=_("Check the address and that both devices are in the same network."),
             )
         if isinstance(which, int):
             self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, CAMERA_SIZE[0])
@@ -180,9 +187,9 @@ class Camera:
             if not ok or image is None:
                 if now - last > CAMERA_PATIENCE:
                     raise PlainError(
-                        "The camera has stopped sending pictures.",
+                        _("The camera has stopped sending pictures."),
                         where=self._where,
-                        remedy="Check its cable or connection and start again.",
+                        remedy=_("Check its cable or connection and start again."),
                     )
                 time.sleep(0.02)
                 continue
@@ -217,4 +224,8 @@ def _check_size(capture: Any, where: str) -> None:
 
 
 def _frame_too_large(where: str, width: int, height: int) -> BadInput:
-    return BadInput(f"Its frames are too large ({width}×{height} px).", where=where, remedy="Use 4K or less.")
+    return BadInput(
+        _("Its frames are too large ({width}×{height} px).").format(width=width, height=height),
+        where=where,
+        remedy=_("Use 4K or less."),
+    )

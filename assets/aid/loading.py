@@ -14,6 +14,7 @@ from assets.aid.values import values_of
 from assets.errors import BadInput
 from assets.facts.rows import top_row
 from assets.facts.rulings import rulings
+from assets.words import _
 
 if TYPE_CHECKING:
     from assets.facts.rows import Row
@@ -64,8 +65,10 @@ def _folder(game: str) -> str:
     folder = game.replace("-", "_")
     if folder not in GAMES:
         raise BadInput(
-            f"There is no player aid for '{game[:40]}'.",
-            remedy=f"Choose one of: {', '.join(one.replace('_', '-') for one in GAMES)}.",
+            _("There is no player aid for '{game}'.").format(game=game[:40]),
+            remedy=_("Choose one of: {names}.").format(
+                names=", ".join(one.replace("_", "-") for one in GAMES)
+            ),
         )
     return folder
 

@@ -13,8 +13,6 @@ import os
 import re
 from collections.abc import Mapping
 
-from assets import files
-
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """Language (ISO 639-1) -> its own name. English needs no catalogue."""
 SOURCE = "en"
@@ -42,6 +40,8 @@ def use(language: str) -> None:
     if language == SOURCE:
         use_translation(_gettext.NullTranslations(), language)
     else:
+        from assets import files  # which says its own faults through `_`
+
         catalogue = files.read_bytes(f"words/{language}/LC_MESSAGES/companion.mo")
         use_translation(_gettext.GNUTranslations(io.BytesIO(catalogue)), language)
 
@@ -93,6 +93,12 @@ def pgettext(context: str, message: str) -> str:
 def ngettext(singular: str, plural: str, count: int) -> str:
     """Return the message for a count in the language in use."""
     return typed(_translation.ngettext(singular, plural, count))
+
+
+def number(value: float) -> str:
+    """Return a number with its thousands apart and its decimals, as the language in use writes them."""
+    text = f"{value:,}"
+    return text.translate(str.maketrans(",.", ".,")) if _language == "de" else text
 
 
 def later(message: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
 from assets.facts import darwins_journey
+from assets.words import _
 from solo_bots.conversation import Conversation, Correctable, Json, Values
 from solo_bots.darwins_journey import corrections
 from solo_bots.darwins_journey.bounds import DECK_KINDS, MOST_SEED, check_state
@@ -60,26 +61,27 @@ class Alfred:
         unknown = sorted(set(options) - set(OPTIONS))
         if unknown:
             raise BadInput(
-                f"There is no option '{unknown[0][:40]}'.", remedy=f"Options are: {', '.join(OPTIONS)}."
+                _("There is no option '{unknown}'.").format(unknown=unknown[0][:40]),
+                remedy=_("Options are: {names}.").format(names=", ".join(OPTIONS)),
             )
         board, deck, seed = options.get("board"), options.get("deck", "virtual"), options.get("seed", 0)
         if board not in self.boards():
             raise BadInput(
-                f"There is no board {board!r:.40} of Alfred's.",
+                _("There is no board {board:.40} of Alfred's.").format(board=repr(board)),
                 where="board",
-                remedy=f"Take one of: {', '.join(self.boards())}.",
+                remedy=_("Take one of: {names}.").format(names=", ".join(self.boards())),
             )
         if deck not in DECK_KINDS:
             raise BadInput(
-                f"There is no deck {deck!r:.40}.",
+                _("There is no deck {deck:.40}.").format(deck=repr(deck)),
                 where="deck",
-                remedy=f"Take one of: {', '.join(DECK_KINDS)}.",
+                remedy=_("Take one of: {names}.").format(names=", ".join(DECK_KINDS)),
             )
         if type(seed) is not int or not 0 <= seed < MOST_SEED:
             raise BadInput(
-                f"{seed!r:.40} is no seed.",
+                _("{seed:.40} is no seed.").format(seed=repr(seed)),
                 where="seed",
-                remedy=f"Take a whole number from 0 to {MOST_SEED - 1}.",
+                remedy=_("Take a whole number from 0 to {most}.").format(most=MOST_SEED - 1),
             )
         written: dict[str, Json] = {}
         alfred = self.facts.reference

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
 from assets.facts.darwins_journey import COLOURS, PURPLE
+from assets.words import _
 from solo_bots.darwins_journey.specimens import specimen_spaces
 from solo_bots.darwins_journey.state import (
     AT,
@@ -50,7 +51,7 @@ def check_state(facts: Facts, alfred: AlfredSet, state: State) -> None:
     for judged in (_course, _own_side, _own_pieces, _table, _museum):
         for name, fits in judged(facts, alfred, state).items():
             if not fits():
-                raise BadInput("This is no state of a game against Alfred.", where=name)
+                raise BadInput(_("This is no state of a game against Alfred."), where=name)
 
 
 Judged = dict[str, "Callable[[], bool]"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets.facts.darwins_journey import PURPLE
+from assets.words import _
 from solo_bots.conversation import AnswerRefused, Json
 from solo_bots.darwins_journey.correctables import (
     ALFREDS,
@@ -32,10 +33,11 @@ def correct(facts: Facts, alfred: AlfredSet, state: State, fact: str, value: Jso
     field = next((one.field for one in correctables(facts, alfred, state) if one.field.id == fact), None)
     if field is None:
         raise AnswerRefused(
-            f"There is no value '{fact[:60]}' to correct.", remedy="Take one from the list of values."
+            _("There is no value '{fact}' to correct.").format(fact=fact[:60]),
+            remedy=_("Take one from the list of values."),
         )
     value = field.check(value)
-    name, _, part = fact.partition(".")
+    name, _dot, part = fact.partition(".")
     setter = _SETTERS.get(name)
     if setter is None:
         setattr(state, name, value)
@@ -54,22 +56,23 @@ def _set_worker(facts: Facts, state: State, letter: str, value: Json) -> None:
     del facts
     if (state.phase, state.to_move) == ("turns", "bot") and value != HOME and state.at_home == (letter,):
         raise AnswerRefused(
-            "It is Alfred's turn and this is his last worker at home.",
-            remedy="Correct it after this turn, or another worker first.",
+            _("It is Alfred's turn and this is his last worker at home."),
+            remedy=_("Correct it after this turn, or another worker first."),
         )
     state.workers[letter] = value
 
 
 def _set_human_worker(facts: Facts, state: State, number: str, value: Json) -> None:
     del facts
-    _set_in_line(state.human_workers, int(number), value, "Your workers", twice=True)
+    _set_in_line(state.human_workers, int(number), value, _("Your workers"), twice=True)
 
 
 def _set_lens(facts: Facts, state: State, location: str, value: Json) -> None:
     del facts
     if value == ALFREDS and location not in state.lenses and not state.lenses_left:
         raise AnswerRefused(
-            f"All {LENSES} lenses of Alfred lie elsewhere.", remedy="Correct another lens first."
+            _("All {lenses} lenses of Alfred lie elsewhere.").format(lenses=LENSES),
+            remedy=_("Correct another lens first."),
         )
     _set_member(state.lenses, location, present=value == ALFREDS)
     _set_member(state.unlocked, location, present=value == YOURS)
@@ -80,10 +83,12 @@ def _set_seal(facts: Facts, state: State, spot: str, value: Json) -> None:
     others = [seal for place, seal in enumerate(row, 1) if place != int(spot[1:])]
     if value not in (NONE, PURPLE) and others.count(value) >= most:
         raise AnswerRefused(
-            f"Row {spot[0]} has {most} {value} seals already, and a fourth is never taken.",
-            remedy="Correct another seal of that row first.",
+            _("Row {spot} has {most} {value} seals already, and a fourth is never taken.").format(
+                spot=spot[0], most=most, value=value
+            ),
+            remedy=_("Correct another seal of that row first."),
         )
-    _set_in_line(state.seals[spot[0]], int(spot[1:]), value, "The seals of a row", twice=True)
+    _set_in_line(state.seals[spot[0]], int(spot[1:]), value, _("The seals of a row"), twice=True)
 
 
 def _set_stack(facts: Facts, state: State, number: str, value: Json) -> None:
@@ -99,8 +104,8 @@ def _set_envelope(facts: Facts, state: State, number: str, value: Json) -> None:
 def _set_stamps(state: State, where: list[int], index: int, value: int) -> None:
     if value - where[index] > state.tray:
         raise AnswerRefused(
-            f"Alfred has {STAMPS} stamps and {state.tray} in his tray.",
-            remedy="Take stamps off another stack or envelope first.",
+            _("Alfred has {stamps} stamps and {tray} in his tray.").format(stamps=STAMPS, tray=state.tray),
+            remedy=_("Take stamps off another stack or envelope first."),
         )
     where[index] = value
 
@@ -109,14 +114,15 @@ def _set_camp(facts: Facts, state: State, site: str, value: Json) -> None:
     del facts
     if value and site not in state.camps and not state.tents_left:
         raise AnswerRefused(
-            f"All {TENTS} tents of Alfred stand elsewhere.", remedy="Take another tent off first."
+            _("All {tents} tents of Alfred stand elsewhere.").format(tents=TENTS),
+            remedy=_("Take another tent off first."),
         )
     _set_member(state.camps, site, present=value)
 
 
 def _set_faceup(facts: Facts, state: State, place: str, value: Json) -> None:
     del facts
-    _set_in_line(state.faceup, int(place), value, "The action cards", twice=False)
+    _set_in_line(state.faceup, int(place), value, _("The action cards"), twice=False)
 
 
 def _set_bonus_cards(facts: Facts, state: State, part: str, value: Json) -> None:
@@ -130,11 +136,13 @@ def _set_museum(facts: Facts, state: State, specimen: str, value: Json) -> None:
     if value == FROM_THE_START and specimen not in state.museum_start:
         space = next((at for at, lies in state.specimens_at.items() if lies == specimen), None)
         if space is not None:
-            raise AnswerRefused(f"That specimen lies on {space}.", remedy="Correct that space first.")
+            raise AnswerRefused(
+                _("That specimen lies on {space}.").format(space=space), remedy=_("Correct that space first.")
+            )
         if len(state.museum_start) >= count:
             raise AnswerRefused(
-                f"{count} tiles lie in the museum from the start already.",
-                remedy="Take another one out first.",
+                _("{count} tiles lie in the museum from the start already.").format(count=count),
+                remedy=_("Take another one out first."),
             )
     _set_member(state.museum_start, specimen, present=value == FROM_THE_START)
     _set_member(state.delivered, specimen, present=value == DELIVERED)
@@ -145,10 +153,13 @@ def _set_specimen_at(facts: Facts, state: State, space: str, value: Json) -> Non
     other = next((at for at, lies in state.specimens_at.items() if lies == value and at != space), None)
     if value in state.museum_start:
         raise AnswerRefused(
-            "The tile of that specimen lies in the museum from the start.", remedy="Correct the museum first."
+            _("The tile of that specimen lies in the museum from the start."),
+            remedy=_("Correct the museum first."),
         )
     if other is not None:
-        raise AnswerRefused(f"That specimen lies on {other}.", remedy="Correct that space first.")
+        raise AnswerRefused(
+            _("That specimen lies on {other}.").format(other=other), remedy=_("Correct that space first.")
+        )
     state.specimens_at.pop(space, None)
     if value != UNKNOWN:
         state.specimens_at[space] = value
@@ -159,8 +170,10 @@ def _set_human_stamps(facts: Facts, state: State, number: str, value: Json) -> N
     others = sum(state.human_stamps) - state.human_stamps[int(number) - 1]
     if others + value > STAMPS:
         raise AnswerRefused(
-            f"You have {STAMPS} stamps, and {others} lie on the other envelopes.",
-            remedy="Correct another envelope first.",
+            _("You have {stamps} stamps, and {others} lie on the other envelopes.").format(
+                stamps=STAMPS, others=others
+            ),
+            remedy=_("Correct another envelope first."),
         )
     state.human_stamps[int(number) - 1] = value
 
@@ -176,7 +189,10 @@ def _set_tile(facts: Facts, state: State, number: str, value: Json) -> None:
     del facts
     tile = 0 if value == NONE else int(value)
     if tile and tile in state.tiles and state.tiles.index(tile) != int(number) - 1:
-        raise AnswerRefused(f"Tile {tile} lies at another envelope.", remedy="Correct that envelope first.")
+        raise AnswerRefused(
+            _("Tile {tile} lies at another envelope.").format(tile=tile),
+            remedy=_("Correct that envelope first."),
+        )
     state.tiles[int(number) - 1] = tile
 
 
@@ -218,9 +234,12 @@ def _set_in_line(line: list[str], place: int, value: str, what: str, *, twice: b
         del line[place - 1 :]
         return
     if place > len(line) + 1:
-        raise AnswerRefused(f"{what} lie without a gap.", remedy=f"Fill place {len(line) + 1} first.")
+        raise AnswerRefused(
+            _("{what} lie without a gap.").format(what=what),
+            remedy=_("Fill place {most} first.").format(most=len(line) + 1),
+        )
     if not twice and value in line and line.index(value) != place - 1:
-        raise AnswerRefused("That card lies face up already.", remedy="Correct the other place first.")
+        raise AnswerRefused(_("That card lies face up already."), remedy=_("Correct the other place first."))
     line[place - 1 : place] = [value]
 
 

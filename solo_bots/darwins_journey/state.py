@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
+from assets.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -170,11 +171,11 @@ class State:
         wanted = {f.name for f in fields(cls)}
         if set(data) != wanted:
             odd = sorted(map(str, wanted.symmetric_difference(data)))
-            raise BadInput("This is no state of a game against Alfred.", where=", ".join(odd)[:80])
+            raise BadInput(_("This is no state of a game against Alfred."), where=", ".join(odd)[:80])
         model = asdict(cls("", "", 0))
         for name, value in data.items():
             if type(value) is not type(model[name]):
-                raise BadInput("This is no state of a game against Alfred.", where=name)
+                raise BadInput(_("This is no state of a game against Alfred."), where=name)
         return cls(**{name: _copied(value) for name, value in data.items()})
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
 from assets.facts import wayfarers
+from assets.words import _
 from solo_bots.conversation import Conversation, Correctable, Json, Values
 from solo_bots.wayfarers import corrections
 from solo_bots.wayfarers.bounds import DECK_KINDS, MOST_SEED, check_state
@@ -58,25 +59,26 @@ class WayfarersBot:
         unknown = sorted(set(options) - set(OPTIONS))
         if unknown:
             raise BadInput(
-                f"There is no option '{unknown[0][:40]}'.", remedy=f"Options are: {', '.join(OPTIONS)}."
+                _("There is no option '{unknown}'.").format(unknown=unknown[0][:40]),
+                remedy=_("Options are: {names}.").format(names=", ".join(OPTIONS)),
             )
         if board not in boards:
             raise BadInput(
-                f"There is no AI board {board!r:.40}.",
+                _("There is no AI board {board:.40}.").format(board=repr(board)),
                 where="board",
-                remedy=f"Take one of: {', '.join(boards)}.",
+                remedy=_("Take one of: {names}.").format(names=", ".join(boards)),
             )
         if deck not in DECK_KINDS:
             raise BadInput(
-                f"There is no deck {deck!r:.40}.",
+                _("There is no deck {deck:.40}.").format(deck=repr(deck)),
                 where="deck",
-                remedy=f"Take one of: {', '.join(DECK_KINDS)}.",
+                remedy=_("Take one of: {names}.").format(names=", ".join(DECK_KINDS)),
             )
         if type(seed) is not int or not 0 <= seed < MOST_SEED:
             raise BadInput(
-                f"{seed!r:.40} is no seed.",
+                _("{seed:.40} is no seed.").format(seed=repr(seed)),
                 where="seed",
-                remedy=f"Take a whole number from 0 to {MOST_SEED - 1}.",
+                remedy=_("Take a whole number from 0 to {most}.").format(most=MOST_SEED - 1),
             )
         begin = self.facts.ai_start
         state = State(
@@ -97,19 +99,19 @@ class WayfarersBot:
         """
         spaces, tiles = journal_tile_spaces(self.facts), [tile.id for tile in self.facts.journal_tiles]
         if not isinstance(entered, dict):
-            raise BadInput("Journal tiles are given by space.", where="journal_tiles")
+            raise BadInput(_("Journal tiles are given by space."), where="journal_tiles")
         for space, tile in entered.items():
             if space not in spaces:
                 raise BadInput(
-                    f"No journal tile lies on {space!r:.40}.",
+                    _("No journal tile lies on {space:.40}.").format(space=repr(space)),
                     where="journal_tiles",
-                    remedy=f"The spaces are: {', '.join(spaces)}.",
+                    remedy=_("The spaces are: {names}.").format(names=", ".join(spaces)),
                 )
             if tile not in tiles or list(entered.values()).count(tile) > 1:
                 raise BadInput(
-                    f"Journal tile {tile!r:.40} cannot lie on {space}.",
+                    _("Journal tile {tile:.40} cannot lie on {space}.").format(tile=repr(tile), space=space),
                     where="journal_tiles",
-                    remedy=f"Each of these lies once: {', '.join(tiles)}.",
+                    remedy=_("Each of these lies once: {names}.").format(names=", ".join(tiles)),
                 )
         return dict(entered)
 

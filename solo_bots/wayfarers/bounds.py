@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
 from assets.facts.wayfarers import CardType
+from assets.words import _
 from solo_bots.wayfarers.journal import FINAL_COLUMN, LAST_TURNS
 from solo_bots.wayfarers.state import DECKS, GUILD_COLOURS, WORKER_COLOURS, WORKERS_IN_PLAY, State
 from solo_bots.wayfarers.tiles import CARAVAN_STEPS, copies, every_tile
@@ -30,7 +31,7 @@ def check_state(facts: Facts, state: State) -> None:
     """
     for name, fits in (_own_side(facts, state) | _table_side(facts, state) | _course(state)).items():
         if not fits:
-            raise BadInput("This is no state of a Wayfarers game.", where=name)
+            raise BadInput(_("This is no state of a Wayfarers game."), where=name)
 
 
 def _own_side(facts: Facts, state: State) -> dict[str, bool]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets.facts.wayfarers import CardType
+from assets.words import _
 from solo_bots.conversation import AnswerRefused, Correctable, Field, Json
 from solo_bots.wayfarers.journal import FINAL_COLUMN, journal_tile_spaces, note_journal_tile
 from solo_bots.wayfarers.state import DECKS, GUILD_COLOURS, WORKER_COLOURS, WORKERS_IN_PLAY, State
@@ -75,10 +76,11 @@ def correct(facts: Facts, state: State, fact: str, value: Json) -> None:
     field = next((one.field for one in correctables(facts, state) if one.field.id == fact), None)
     if field is None:
         raise AnswerRefused(
-            f"There is no value '{fact[:60]}' to correct.", remedy="Take one from the list of values."
+            _("There is no value '{fact}' to correct.").format(fact=fact[:60]),
+            remedy=_("Take one from the list of values."),
         )
     value = field.check(value)
-    name, _, part = fact.partition(".")
+    name, _dot, part = fact.partition(".")
     if name == "scheme":
         _correct_scheme(state, int(part), value)
     elif name == "tiles" and value == 0:
@@ -107,11 +109,13 @@ def _correct_scheme(state: State, place: int, value: str) -> None:
     card = int(value)
     if card in state.schemes and state.schemes.index(card) != place - 1:
         raise AnswerRefused(
-            f"Scheme card {card} lies face up already.", remedy="Correct the other place first."
+            _("Scheme card {card} lies face up already.").format(card=card),
+            remedy=_("Correct the other place first."),
         )
     if place > len(state.schemes) + 1:
         raise AnswerRefused(
-            "The scheme cards lie without a gap.", remedy=f"Fill place {len(state.schemes) + 1} first."
+            _("The scheme cards lie without a gap."),
+            remedy=_("Fill place {most} first.").format(most=len(state.schemes) + 1),
         )
     state.schemes[place - 1 : place] = [card]
 
@@ -133,7 +137,7 @@ def _correct_journal_tile(state: State, space: str, value: str) -> None:
 
 def _correct_journal(state: State, value: str) -> None:
     if value == state.human_final:
-        raise AnswerRefused("You stand on that space.", remedy="Correct your own final space first.")
+        raise AnswerRefused(_("You stand on that space."), remedy=_("Correct your own final space first."))
     state.journal = value
 
 
@@ -142,14 +146,14 @@ def _correct_end(state: State, name: str, value: str) -> None:
     if name == "human_final":
         if value and value == state.journal:
             raise AnswerRefused(
-                "The AI stands on that space.", remedy="Correct the AI's journal space first."
+                _("The AI stands on that space."), remedy=_("Correct the AI's journal space first.")
             )
         state.human_final = value
         if value:
             state.human_column = FINAL_COLUMN
         return
     if not value and state.to_move == "end":
-        raise AnswerRefused("The game is over.", remedy="Undo a step to go on from there.")
+        raise AnswerRefused(_("The game is over."), remedy=_("Undo a step to go on from there."))
     if not value:
         state.turns_left = -1
     elif state.turns_left > 0 and value != state.ended_by:

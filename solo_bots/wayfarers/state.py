@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
+from assets.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -76,11 +77,11 @@ class State:
         """
         if set(data) != set(_NAMES):
             odd = sorted(set(_NAMES).symmetric_difference(data))
-            raise BadInput("This is no state of a Wayfarers game.", where=", ".join(odd)[:80])
+            raise BadInput(_("This is no state of a Wayfarers game."), where=", ".join(odd)[:80])
         model = cls("", "", 0)
         for name, value in data.items():
             if type(value) is not type(getattr(model, name)):
-                raise BadInput("This is no state of a Wayfarers game.", where=name)
+                raise BadInput(_("This is no state of a Wayfarers game."), where=name)
         return cls(**{name: _copied(value) for name, value in data.items()})
 
 

@@ -12,6 +12,7 @@ from assets.facts.darwins_journey.alfred import BOARDS, PARTS, Choice
 from assets.facts.darwins_journey.board import COLOURS
 from assets.facts.darwins_journey.effects import ALFRED_CAN, Do
 from assets.facts.darwins_journey.read_alfred import set_from
+from assets.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -42,7 +43,9 @@ def accept_set(facts: Facts, data: object) -> AlfredSet:
     found = set_from(data)
     for problem in set_problems(facts, found):
         raise BadInput(
-            f"{problem.what}.", where="set", remedy="Look at the card or board again and copy that part anew."
+            f"{problem.what}.",
+            where="set",
+            remedy=_("Look at the card or board again and copy that part anew."),
         )
     return found
 
