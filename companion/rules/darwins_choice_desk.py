@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from companion.rules.darwins_choice import level_name
 from companion.rules.darwins_choice_desk_state import (
     DIETS,
-    LONGEST_NAME,
+    LONGEST_SPECIES,
     MOST_FOOD,
     MOST_HEARTS,
     MOST_SPECIES,
@@ -20,6 +20,7 @@ from companion.rules.darwins_choice_desk_state import (
     Place,
     Species,
 )
+from companion.scoring.seats import LONGEST_NAME
 from companion.words import _
 from solo_bots.conversation import (
     Answer,
@@ -125,7 +126,7 @@ def _new_fields(desk: Desk) -> tuple[Field, ...]:
     return (
         Field("owner", "pick", owner, options=tuple(desk.names)),
         *_traits(2, DIETS[0], 0, 0),
-        Field("name", "text", "", high=LONGEST_NAME),
+        Field("name", "text", "", high=LONGEST_SPECIES),
     )
 
 
@@ -147,7 +148,7 @@ def _change_fields(desk: Desk, one: Species) -> tuple[Field, ...]:
     )
     most = min(one.points, 3)
     paid = (Field("paid", "number", 0, 0, most),) if most else ()
-    return (*fields, *paid, Field("name", "text", one.name, high=LONGEST_NAME))
+    return (*fields, *paid, Field("name", "text", one.name, high=LONGEST_SPECIES))
 
 
 def _place_fields(state: State, desk: Desk, place: Place) -> tuple[Field, ...]:

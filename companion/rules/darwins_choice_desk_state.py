@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from assets.facts.darwins_choice import Diet, Territory, load
+from companion.scoring.seats import LONGEST_NAME
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -21,7 +22,8 @@ MOST_HEARTS = 9
 MOST_TRAITS = 40
 """Adaptation and strength entered for one species."""
 MOST_POINTS = 999
-LONGEST_NAME = 20
+LONGEST_SPECIES = 20
+"""Letters of a species' name."""
 
 DIETS = tuple(one.value for one in Diet)
 
@@ -265,7 +267,7 @@ def _is_place(one: Any) -> bool:
 def _is_species(one: Any, players: int, places: set[str]) -> bool:
     if not isinstance(one, dict) or set(one) != set(Species.__dataclass_fields__):
         return False
-    texts = all(isinstance(one[name], str) and len(one[name]) <= LONGEST_NAME for name in ("id", "name"))
+    texts = all(isinstance(one[name], str) and len(one[name]) <= LONGEST_SPECIES for name in ("id", "name"))
     numbers = (
         _count(one["owner"], players - 1)
         and _count(one["hearts"], MOST_HEARTS)

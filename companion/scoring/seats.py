@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 PLAYERS = "players"
 """The section with a column for each player."""
 
-LONGEST_NAME = 24
+LONGEST_NAME = 40
+"""Letters of a player's name, on sheets, set-ups and the Era desk."""
 
 
 def player_label(index: int) -> str:

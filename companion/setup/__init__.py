@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
+from companion.scoring.seats import LONGEST_NAME
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -24,9 +25,6 @@ GAMES = {
     "darwins_choice": "companion.setup.darwins_choice",
 }
 """Game id -> module with `variants()` and `plan(variant, players, names)`."""
-
-MOST_NAME = 24
-"""Letters of a player's name."""
 
 
 def game_of(game: str) -> str:
@@ -98,7 +96,7 @@ def plan_of(game: str, players: int, variant: str = "", names: tuple[str, ...] =
         BadInput: see `variant_of`.
     """
     known = game_of(game)
-    shown = tuple(one[:MOST_NAME] for one in names[:players])
+    shown = tuple(one[:LONGEST_NAME] for one in names[:players])
     made: Plan = _module(known).plan(variant_of(known, players, variant), players, shown)
     return made
 

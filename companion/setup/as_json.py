@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
-from companion.setup import MOST_NAME
+from companion.scoring.seats import LONGEST_NAME
 from companion.setup.findings import findings
 from companion.setup.layout import Layout
 from companion.words import _
@@ -65,7 +65,7 @@ def names_from(raw: Any, players: int) -> tuple[str, ...]:
         raise BadInput(
             _("There are {names} names for {n} players.").format(names=len(raw), n=players), where="names"
         )
-    return tuple(" ".join(one.split())[:MOST_NAME] for one in raw)
+    return tuple(" ".join(one.split())[:LONGEST_NAME] for one in raw)
 
 
 def setup_to(plan: Plan, layout: Layout, seed: int | None) -> dict[str, Any]:

@@ -1,15 +1,24 @@
 from __future__ import annotations
 
 import datetime
+from pathlib import Path
 
 import pytest
 
+from assets.errors import BadInput
+from companion.playthrough import Playthroughs
 from companion.receipts import score_receipt
+from companion.rules.darwins_choice_desk_state import names_fit
+from companion.scoring import scoring_of
 from companion.scoring.result import Result
 from companion.scoring.wayfarers import declare
+from companion.setup.desk import SetupDesk
+from companion.setup.evening import begin_evening
+from companion.setup.starting import score_sheet
+from companion.storage import Storage
 from printing.receipt import Cut, Receipt, Table, from_json, to_json
 from printing.text import render_text
-from tests.companion.scoring.panoramas import ai, influence, panorama, scored, totals
+from tests.companion.scoring.panoramas import ai, influence, panorama, scored, sheet_json, totals
 
 DATE = datetime.date(2026, 11, 20)
 
@@ -39,6 +48,30 @@ def test_the_receipt_fits_the_paper_and_names_everybody_with_the_total(columns: 
         assert one.name.split()[0] in joined
         assert str(one.total) in joined
     assert "Sets of four" in joined
+
+
+@pytest.mark.parametrize("columns", [32, 42, 48])
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_names_of_forty_letters_stand_whole_on_the_receipt(columns: int, players: int) -> None:
+    names = [f"{letter}{'maximilianosbartholomäusfriedrichhermann'[:39]}" for letter in "ABCD"[:players]]
+    result = scored(*(totals(name=name, space_points=90 + n) for n, name in enumerate(names)))
+    text = render_text(receipt(result), columns)
+    assert max(map(len, text.splitlines())) <= columns
+    for name in names:
+        assert name in "".join(text.split())
+
+
+def test_a_name_has_forty_letters_at_most_on_a_sheet_a_set_up_and_the_era_desk(tmp_path: Path) -> None:
+    longest = "x" * 40
+    assert scored(totals(name=longest)).columns[0].name == longest
+    with pytest.raises(BadInput, match="40"):
+        scoring_of("wayfarers").score(sheet_json(totals(name=longest + "x")))
+    with Storage.open(tmp_path / "c.sqlite3") as storage:
+        desk = SetupDesk.begin(storage, "darwins_choice", 3, "", names=(longest, "Bo", "Cy"))
+        assert score_sheet(desk.plan, desk.names)["players"][0]["name"] == longest
+        game = begin_evening(desk, Playthroughs(storage), deck="virtual", seed=1)
+        assert game.state.desk.names[0] == longest
+        assert not names_fit([longest + "x"], 3)
 
 
 @pytest.mark.parametrize("columns", [32, 42, 48])

@@ -14,6 +14,7 @@ from companion.app.scenes import (
     alfred,
     desk,
     home,
+    names,
     origin,
     paper,
     people,
@@ -46,5 +47,6 @@ SCENES: dict[str, Scene] = {
     **transcription.SCENES,
     **desk.SCENES,
     **people.SCENES,
+    **names.SCENES,
     **phone.SCENES,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -56,7 +56,7 @@ def _kept(tour: Tour, *, screen: str) -> Iterator[float]:
 
     storage, presenter = tour.services.storage, _sheet(tour).presenter
     game = shelf.save(storage, presenter.result(), presenter.values, tour.services.now(), minutes=80)
-    shown = {
+    shown: dict[str, Callable[[], Any]] = {
         "records": RecordsScreen,
         "play": partial(PlayScreen, game),
         "statistics": StatisticsScreen,

@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 BIG_TEXT = 1.2
 """Above this text scale the buttons at the foot of a phone are written a step smaller, so that their words stay whole."""
 
+LONGEST_ON_BUTTON = 12
+"""Letters of a name on a button at the foot of a phone."""
+
 PAGE_UP, PAGE_DOWN, Z = 280, 281, 122
 """Keys: the page before, the page after, and with Ctrl what was put aside."""
 
@@ -261,7 +264,7 @@ class ScoreScreen(Screen):
                     theme,
                     _("Next"),
                     partial(self.show_page, view.next.path),
-                    detail=view.next.name,
+                    detail=_cut(view.next.name) if phone else view.next.name,
                     size=size,
                     least=64,
                     focus_key="score:next",
@@ -406,3 +409,8 @@ class ScoreScreen(Screen):
                     else:
                         scroll.scroll_to(one, padding=one.height, animate=False)
                     return
+
+
+def _cut(name: str) -> str:
+    """Return a name as a button on a phone has room for it; whole it stands above, among the pages."""
+    return name if len(name) <= LONGEST_ON_BUTTON else name[: LONGEST_ON_BUTTON - 1].rstrip() + "…"

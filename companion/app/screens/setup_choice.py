@@ -19,7 +19,7 @@ from companion.app.widgets.layout import Centred, Column, Grid
 from companion.app.widgets.rows import ListRow, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.setup import MOST_NAME
+from companion.scoring.seats import LONGEST_NAME
 from companion.setup.desk import SetupDesk
 from companion.words import _
 
@@ -101,7 +101,7 @@ class SetupChoiceScreen(Screen):
                 choice.names.get(n, ""),
                 partial(self._name, n),
                 hint=_("Player {n}").format(n=n),
-                most=MOST_NAME,
+                most=LONGEST_NAME,
                 focus_key=f"name:{n}",
             )
             for n in range(1, choice.players + 1)

@@ -192,13 +192,30 @@ class Progress(Painted):
 
 
 class KeyValue(BoxLayout):
-    """A name on the left, its value on the right."""
+    """A name on the left, its value on the right; a value that finds no room there stands below."""
+
+    VALUE = 0.8
+    """What the value is given beside 1 for the name."""
 
     def __init__(self, theme: Theme, name: str, value: str, *, bold: bool = False) -> None:
         super().__init__(size_hint_y=None, spacing=theme.dp(12))
         self.bind(minimum_height=self.setter("height"))
         top = {"top": 1}
-        self.add_widget(Text(theme, name, Type.BODY, bold=bold, pos_hint=top))
-        self.add_widget(
-            Text(theme, value, Type.BODY, bold=True, align="right", size_hint_x=0.8, pos_hint=top)
+        self._name = Text(theme, name, Type.BODY, bold=bold, pos_hint=top)
+        self._value = Text(
+            theme, value, Type.BODY, bold=True, align="right", size_hint_x=self.VALUE, pos_hint=top
         )
+        self.add_widget(self._name)
+        self.add_widget(self._value)
+        self.bind(width=self._lay)
+
+    def _lay(self, *_: object) -> None:
+        room = self.width - self.spacing
+        name, value = self._name.wants_width(), self._value.wants_width()
+        share = self.VALUE / (1 + self.VALUE)
+        if value <= room * share:
+            self.orientation, self._value.size_hint_x = "horizontal", self.VALUE
+        elif name + value <= room:
+            self.orientation, self._value.size_hint_x = "horizontal", value / max(1.0, room - value)
+        else:
+            self.orientation, self._value.size_hint_x = "vertical", 1

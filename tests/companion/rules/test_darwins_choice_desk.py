@@ -472,7 +472,7 @@ class TestOptions:
             {"players": 3, "desk": 1},
             {"players": 3, "desk": True, "names": ["Anna", "Ben", "Carla", "Dan"]},
             {"players": 3, "desk": True, "names": ["Anna", "anna"]},
-            {"players": 3, "desk": True, "names": ["x" * 21]},
+            {"players": 3, "desk": True, "names": ["x" * 41]},
             {"players": 3, "desk": True, "names": "Anna"},
             {"players": 3, "desk": True, "limits": {"city.V": [1, 1]}},
             {"players": 3, "desk": True, "limits": {"city.IV": [1, 99]}},

@@ -63,7 +63,7 @@ def test_the_sheet_the_other_tests_spoil_is_sound() -> None:
         ("players[0].silver", lambda s: s["players"][0].update(silver=2.0)),
         ("players[0].silver", lambda s: s["players"][0].update(silver=True)),
         ("players[0].silver", lambda s: s["players"][0].update(silver="6")),
-        ("players[0].name", lambda s: s["players"][0].update(name="x" * 25)),
+        ("players[0].name", lambda s: s["players"][0].update(name="x" * 41)),
         ("players[0].name", lambda s: s["players"][0].update(name="a\nb")),
         ("players[0].name", lambda s: s["players"][0].update(name="a\x1b[2J")),
         ("players[0].tiles", lambda s: s["players"][0].update(tiles=[])),
