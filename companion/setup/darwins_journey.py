@@ -7,7 +7,7 @@ from companion.setup import darwins_journey_pieces as ids
 from companion.setup import seats
 from companion.setup.darwins_journey_sides import alfred, sides, solo_side
 from companion.setup.plan import Plan, Slot, Source, Step, Variant, catalogue
-from companion.words import _, first_up, ngettext
+from companion.words import _, first_up, ngettext, pgettext
 from companion.words import darwins_journey_terms as terms
 
 GAME = ids.GAME
@@ -246,7 +246,7 @@ def _display(players: int) -> Step:
     text = _("Shuffle silver and golden objectives apart; lay {n} of each face up.")
     return Step(
         "display",
-        _("Objectives"),
+        pgettext("Darwin's Journey", "Objectives"),
         text.format(n=each),
         Source(_("Setup") if players > 1 else _("Solo: Setup")),
         "draw",

@@ -6,7 +6,7 @@ from assets.facts.darwins_journey import BOARDS, load
 from companion.setup import darwins_journey_pieces as ids
 from companion.setup import seats
 from companion.setup.plan import Slot, Source, Step
-from companion.words import _
+from companion.words import _, pgettext
 from companion.words import darwins_journey_terms as terms
 
 ALFRED_BOARD = "alfred.board"
@@ -244,4 +244,4 @@ def _pairs(pairs: int, section: str, note: str) -> Step:
         )
     )
     text = _("Lay out {n} pairs of starting objectives, silver with golden.").format(n=pairs)
-    return Step("pairs", _("Objectives"), text, Source(section), "draw", slots, note)
+    return Step("pairs", pgettext("Darwin's Journey", "Objectives"), text, Source(section), "draw", slots, note)

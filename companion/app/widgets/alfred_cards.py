@@ -228,7 +228,7 @@ class BoardFace(Painted):
             pen.colour(palette.on_accent if here else palette.ink)
             last = spot == face.bonus_spots and face.lap_vp is not None
             pen.letters(
-                f"{face.lap_vp} VP" if last else str(spot),
+                _("{n} VP").format(n=face.lap_vp) if last else str(spot),
                 cx,
                 cy,
                 radius * (0.75 if last else 1.0),

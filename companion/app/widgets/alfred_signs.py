@@ -10,6 +10,7 @@ from assets.icons import glyph
 from companion.app.theme import Rgb, ink_on, rgb
 from companion.app.widgets.pen import Pen
 from companion.app.widgets.pieces import paint_coin, paint_mark
+from companion.words import _
 
 SEAL: Rgb = rgb("8C2F27")
 """Wax of no particular colour."""
@@ -110,7 +111,7 @@ def _paint(pen: Pen, one: Effect, cx: float, cy: float, height: float, ink: Rgb)
         pen.colour(pen.theme.palette.accent)
         pen.fill(cx - wide / 2, cy - half * 0.82, wide, height * 0.82, half * 0.4)
         pen.colour(pen.theme.palette.on_accent)
-        pen.letters(f"{one.n} VP", cx, cy, height * 0.5, bold=True)
+        pen.letters(_("{n} VP").format(n=one.n), cx, cy, height * 0.5, bold=True)
     elif one.kind is Do.OTHER:
         _paint_other(pen, one.label, cx - wide / 2, cy, height, ink)
     elif one.kind is Do.SEAL_PURPLE:

@@ -51,7 +51,8 @@ class _Sign(Painted):
 
     def __init__(self, theme: Theme, option: str) -> None:
         self._option = option
-        super().__init__(theme, size_hint=(None, None), size=(theme.dp(44), theme.dp(26)))
+        wide = 44 if OPTION_SIGNS[option][1] else 28
+        super().__init__(theme, size_hint=(None, None), size=(theme.dp(wide), theme.dp(26)))
         self.pos_hint = {"center_y": 0.5}
 
     def paint(self, pen: Pen) -> None:

@@ -24,7 +24,7 @@ from companion.scoring.declaration import (
     Toggle,
 )
 from companion.scoring.seats import PLAYERS, name_field, names_apart, player_label
-from companion.words import _
+from companion.words import _, pgettext
 from companion.words import darwins_journey_score as words
 from companion.words import darwins_journey_terms as terms
 
@@ -51,7 +51,7 @@ def declare(facts: Facts | None = None) -> Declaration:
         groups=(
             Group("who", _("Player")),
             Group("track", _("Victory point track")),
-            Group("objectives", _("Objectives")),
+            Group("objectives", pgettext("Darwin's Journey", "Objectives")),
             Group("seals", _("Wax seals")),
             Group("tents", _("Tents")),
             Group("theory", _("Theory of evolution")),
@@ -60,7 +60,7 @@ def declare(facts: Facts | None = None) -> Declaration:
         ),
         lines=(
             ScoreLine("track", _("Victory point track"), _("VP track")),
-            ScoreLine("objectives", _("Objectives"), _("Objectives")),
+            ScoreLine("objectives", pgettext("Darwin's Journey", "Objectives"), pgettext("Darwin's Journey", "Objectives")),
             ScoreLine("pair", _("Both right-most objectives"), _("Pair")),
             ScoreLine("five_seals", _("Rows of five seals or six"), _("Five seals")),
             ScoreLine("six_seals", _("Rows of six seals"), _("Six seals")),
