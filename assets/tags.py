@@ -19,7 +19,7 @@ from typing import NoReturn
 from assets import files
 from assets.errors import BadInput
 from assets.facts.rows import Row, top_row
-from assets.facts.shown import from_facts
+from assets.facts.shown import from_facts, kind_name
 from assets.words import _, later
 
 PREFIX = "TC-"
@@ -337,8 +337,8 @@ def _refuse_unknown(known: Register, tag: Tag) -> NoReturn:
         )
     raise UnknownComponent(
         text,
-        _("The tag {text} names no {replace} of {name}.").format(
-            text=text, replace=kind.id.replace("_", " "), name=game.name
+        _("The tag {text} names no {kind} of {name}.").format(
+            text=text, kind=kind_name(kind.id), name=game.name
         ),
         remedy=_(_NEWER),
     )

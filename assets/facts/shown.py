@@ -16,15 +16,20 @@ from assets.words import pgettext
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-EACH, KEYS = "*", "#"
-"""Every member of a list or table; the names of a table's members themselves."""
+EACH, KEYS, ID = "*", "#", "id"
+"""Every member of a list or table; the names of a table's members themselves; an id. The last two are put in words."""
 CONTEXT = "facts"
 """The context of these texts in the catalogue: "silver" or "end" says something else elsewhere."""
 
 _PROVENANCE = (("provenance", EACH, "source"), ("provenance", KEYS))
 
 SHOWN: Mapping[str, tuple[tuple[str, ...], ...]] = {
-    "tags.toml": (("game", EACH, "name"), ("kind", EACH, "advice"), ("component", EACH, "name")),
+    "tags.toml": (
+        ("game", EACH, "name"),
+        ("kind", EACH, "advice"),
+        ("kind", EACH, ID),
+        ("component", EACH, "name"),
+    ),
     "game_colours.toml": (("colour", EACH, "name"),),
     "wayfarers/ai_boards.toml": _PROVENANCE,
     "wayfarers/cards.toml": (*_PROVENANCE, ("townsfolk", EACH, "name")),
@@ -78,7 +83,12 @@ def from_facts(text: str) -> str:
 
 def group_name(key: str) -> str:
     """Return what a group of facts is called ("components.tile_kinds" -> "tile kinds") in the language in use."""
-    return from_facts(_group_words(key.rpartition(".")[2]))
+    return from_facts(_in_words(key.rpartition(".")[2]))
+
+
+def kind_name(kind: str) -> str:
+    """Return what a kind of piece with tags is called ("upgrade_tile" -> "upgrade tile") in the language in use."""
+    return from_facts(_in_words(kind))
 
 
 def shown_texts() -> Iterator[tuple[str, str]]:
@@ -99,7 +109,9 @@ def _at(found: Any, place: tuple[str, ...]) -> Iterator[str]:
     if not place:
         yield found
     elif place[0] == KEYS:
-        yield from (_group_words(key) for key in found)
+        yield from (_in_words(key) for key in found)
+    elif place[0] == ID:
+        yield _in_words(found[ID])
     elif place[0] == EACH:
         for one in found.values() if isinstance(found, dict) else found:
             yield from _at(one, place[1:])
@@ -107,5 +119,5 @@ def _at(found: Any, place: tuple[str, ...]) -> Iterator[str]:
         yield from _at(found[place[0]], place[1:])
 
 
-def _group_words(key: str) -> str:
-    return key.replace("_", " ")
+def _in_words(name: str) -> str:
+    return " ".join("AI" if word == "ai" else word for word in name.split("_"))

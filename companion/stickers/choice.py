@@ -7,6 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
+from assets.facts.shown import kind_name
 from assets.tags import register
 from companion.words import _
 
@@ -36,7 +37,7 @@ def kinds_of(game: str) -> tuple[str, ...]:
 
 def kind_words(kind: str) -> str:
     """Return what a kind is called: "upgrade tile"."""
-    return " ".join(word.upper() if word == "ai" else word for word in kind.split("_"))
+    return kind_name(kind)
 
 
 def chosen(
@@ -74,7 +75,9 @@ def chosen(
 def title_of(game: str, kind: str | None) -> str:
     """Return what stands at the head of a sheet: the game, and the kind if it is one."""
     name = dict(games_with_tags())[game.replace("-", "_")]
-    return name if kind is None else f"{name}: {kind_words(kind.replace('-', '_'))}"
+    if kind is None:
+        return name
+    return _("{game}: {kind}").format(game=name, kind=kind_words(kind.replace("-", "_")))
 
 
 def _ids(text: str, pieces: tuple[Component, ...]) -> Iterable[str]:
