@@ -81,8 +81,8 @@ def send_cups(
     if done.returncode:
         said = done.stderr.decode("utf-8", "replace").strip().removeprefix("lp: ").splitlines()
         raise NothingSent(
-            _("The print system refused the job ({value}).").format(
-                value=said[0][:200] if said else "without a reason"
+            _("The print system refused the job ({reason}).").format(
+                reason=said[0][:200] if said else _("without a reason")
             ),
             where=where,
             remedy=_(

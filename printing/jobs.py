@@ -238,7 +238,7 @@ def cancelled(job: Job) -> Job:
             where=_name(job),
             remedy=_("Look at the printer, then say whether it is there or is to be printed again."),
         )
-    raise NotPossible(_("This job was {value} before.").format(value=_(STATES[job.state])), where=_name(job))
+    raise NotPossible(_("This job was {state} before.").format(state=_(STATES[job.state])), where=_name(job))
 
 
 def believed(job: Job) -> Job:
@@ -249,7 +249,7 @@ def believed(job: Job) -> Job:
     """
     if job.state is not State.UNCERTAIN:
         raise NotPossible(
-            _("This job is {value}, not uncertain.").format(value=_(STATES[job.state])),
+            _("This job is {state}, not uncertain.").format(state=_(STATES[job.state])),
             where=_name(job),
             remedy=_("Only of an uncertain job can be said that it is there."),
         )
@@ -264,7 +264,7 @@ def again(job: Job) -> Job:
     """
     if job.state not in (State.UNCERTAIN, State.FAILED, State.CANCELLED):
         raise NotPossible(
-            _("This job is {value}.").format(value=_(STATES[job.state])),
+            _("This job is {state}.").format(state=_(STATES[job.state])),
             where=_name(job),
             remedy=_("Wait for it."),
         )

@@ -58,8 +58,8 @@ def render_picture(receipt: Receipt, columns: int = 42, dots_width: int | None =
     dots = DOTS_WIDTH.get(columns, columns * CELL) if dots_width is None else dots_width
     if dots < columns * CELL:
         raise BadInput(
-            _("{columns} columns need at least {most} dots, not {dots}.").format(
-                columns=columns, most=columns * CELL, dots=dots
+            _("{columns} columns need at least {least} dots, not {dots}.").format(
+                columns=columns, least=columns * CELL, dots=dots
             ),
             remedy=_("Use fewer columns."),
         )

@@ -63,8 +63,8 @@ class Profile:
             return replace(self, columns=columns, dots=columns * 12)
         if columns > self.columns:
             raise BadInput(
-                _("The printer {name} has {columns} columns, not {columns2}.").format(
-                    name=self.name, columns=self.columns, columns2=columns
+                _("The printer {name} has {columns} columns, not {wanted}.").format(
+                    name=self.name, columns=self.columns, wanted=columns
                 ),
                 where="columns",
                 remedy=_("Use {columns} or fewer, or another profile.").format(columns=self.columns),

@@ -193,7 +193,7 @@ def _no_way(where: str) -> PlainError:
 
 def _remedy(error: OSError, address: UsbAddress) -> str:
     if error.errno in (errno.EACCES, errno.EPERM):
-        return _("{rule_words} Nothing was printed.").format(rule_words=rule_words(udev_rule(address)))
+        return _("{what} Nothing was printed.").format(what=rule_words(udev_rule(address)))
     if error.errno == errno.EBUSY:
         return _("Close the other program, or wait; nothing was printed.")
     return _("Check that it is plugged in, on and has paper, then try again; nothing was printed.")

@@ -167,8 +167,8 @@ def as_grey(frame: Picture) -> Grey:
         )
     if frame.shape[0] * frame.shape[1] > LARGEST_PIXELS:
         raise BadInput(
-            _("The picture has {most} megapixels; at most {most2} are read.").format(
-                most=frame.shape[0] * frame.shape[1] // 1000000, most2=LARGEST_PIXELS // 1000000
+            _("The picture has {found} megapixels; at most {most} are read.").format(
+                found=frame.shape[0] * frame.shape[1] // 1000000, most=LARGEST_PIXELS // 1000000
             ),
             remedy=_("Make it smaller or cut out the part with the tags."),
         )

@@ -161,8 +161,8 @@ class LiveScan:
         except PlainError as error:
             self._fail(error)
         except Exception as error:  # noqa: BLE001 - a dead thread would look like an empty table
-            what = _("Reading has stopped unexpectedly ({name}: {value}).").format(
-                name=type(error).__name__, value=str(error)[:200]
+            what = _("Reading has stopped unexpectedly ({name}: {reason}).").format(
+                name=type(error).__name__, reason=str(error)[:200]
             )
             self._fail(PlainError(what, remedy=_("Start the scan again, or enter the pieces by hand.")))
         finally:

@@ -56,8 +56,8 @@ def read_picture(path: Path) -> Bgr:
         raise _cannot_open(where, error) from error
     if size > LARGEST_FILE:
         raise BadInput(
-            _("The file has {most} MB; pictures of at most {most2} MB are read.").format(
-                most=size // 1000000, most2=LARGEST_FILE // 1000000
+            _("The file has {found} MB; pictures of at most {most} MB are read.").format(
+                found=size // 1000000, most=LARGEST_FILE // 1000000
             ),
             where=where,
             remedy=_("Save it smaller, for instance as JPEG."),
@@ -102,8 +102,8 @@ def _check_size(size: tuple[int, int], where: str) -> None:
         raise _too_large(where, f"{width}×{height} px")
     if max(width, height) > LONGEST_SIDE:
         raise BadInput(
-            _("The picture is {value} px long; at most {longest_side} px are read.").format(
-                value=max(width, height), longest_side=LONGEST_SIDE
+            _("The picture is {longest} px long; at most {longest_side} px are read.").format(
+                longest=max(width, height), longest_side=LONGEST_SIDE
             ),
             where=where,
             remedy=_("Cut out the part with the tags."),

@@ -71,8 +71,8 @@ class VideoFile:
         size = path.stat().st_size
         if size > LARGEST_FILE:
             raise BadInput(
-                _("The video has {most} MB; at most {most2} MB are read.").format(
-                    most=size // 1000000, most2=LARGEST_FILE // 1000000
+                _("The video has {found} MB; at most {most} MB are read.").format(
+                    found=size // 1000000, most=LARGEST_FILE // 1000000
                 ),
                 where=self._where,
                 remedy=_("Cut out the seconds that show the tags."),
