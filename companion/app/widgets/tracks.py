@@ -14,6 +14,7 @@ from companion.app.widgets.pieces import (
     paint_sign,
     paint_worker,
 )
+from companion.words import _
 
 RING = ((0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0), (0, 1))
 """Column and row (from below) of the eight spaces, clockwise from the upper left corner (W17)."""
@@ -170,7 +171,7 @@ class JournalMap(Painted):
             pen.ring(cx, cy, radius * (1.6 if here else 1.0), theme.dp(1.5))
             if here:
                 pen.colour(palette.on_accent)
-                pen.letters("AI", cx, cy, radius * 1.5, bold=True)
+                pen.letters(_("AI"), cx, cy, radius * 1.5, bold=True)
             if space in self.greens:
                 pen.colour(game_colour(pen, "green"))
                 pen.disc(cx + radius * 1.3, cy + radius * 1.3, radius * 0.75)
