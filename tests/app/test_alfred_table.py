@@ -202,3 +202,36 @@ def an_evening_begins(hand: Hand) -> Iterator[float]:
 @pytest.mark.parametrize("shape", ["wide", "phone"])
 def test_an_evening_against_alfred_begins_by_touch(tmp_path: Path, shape: str) -> None:
     in_a_window(an_evening_begins, tmp_path, shape)
+
+
+def done_stays_in_sight(hand: Hand) -> Iterator[float]:
+    from companion.app.screens.solo import SoloScreen
+    from companion.app.widgets.scroll import Scroll
+
+    hand.app.services.settings.text_percent = 160
+    hand.shell.restyle()
+    plays = hand.app.services.playthroughs
+    game = plays.new("darwins-journey", {"board": "blue", "deck": "virtual", "seed": 4})
+    while game.ask.verb != "human_turn":
+        tiles = [one.id for one in game.ask.choices[0].fields][:6]
+        first = game.ask.default or {"choice": game.ask.choices[0].id, **dict.fromkeys(tiles, True)}
+        game.answer(first)
+    hand.shell.go(SoloScreen(game))
+    yield from hand.frames()
+    (museum,) = (one for one in hand.screen.presenter.view().question.answers if one.id == "museum")
+    hand.screen.answer(game.n, museum)
+    yield from hand.frames()
+    done, panel = hand.find("Done"), hand.shell.overlay.panel
+    low, high = done.to_window(*done.pos)[1], done.to_window(done.right, done.top)[1]
+    assert panel.y <= low < high <= panel.top
+    assert not any(isinstance(one, Scroll) for one in above(done)), "no scrolling leads to it or away from it"
+
+
+def above(widget: Any) -> Iterator[Any]:
+    while widget.parent is not None and widget.parent is not widget:
+        widget = widget.parent
+        yield widget
+
+
+def test_done_stands_below_a_long_drawing_without_scrolling(tmp_path: Path) -> None:
+    in_a_window(done_stays_in_sight, tmp_path, "phone")

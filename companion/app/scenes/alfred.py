@@ -64,6 +64,14 @@ def _clash(tour: Tour) -> Iterator[float]:
     yield 0
 
 
+def _form(tour: Tour) -> Iterator[float]:
+    """What an answer asks for besides, on a drawing: which tiles were added to the museum."""
+    screen = tour.solo(game(tour, "human_turn"))
+    question = screen.presenter.view().question
+    screen.answer(question.n, next(one for one in question.answers if one.id == "museum"))
+    yield 0
+
+
 def _own_deck(tour: Tour) -> Iterator[float]:
     opened = tour.services.playthroughs.new(GAME, {"board": "white", "deck": "own", "seed": 1})
     for _step in range(8):
@@ -97,4 +105,5 @@ SCENES: dict[str, Scene] = {
     "alfred-round": partial(_solo, "round_end"),
     "alfred-end": partial(_solo, "end"),
     "alfred-draw": _own_deck,
+    "alfred-form": _form,
 }

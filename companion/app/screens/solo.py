@@ -235,11 +235,11 @@ class SoloScreen(Screen):
             self.shell.close()
             self._do(lambda: self.presenter.answer(n, answer.id, rest))
 
-        self.shell.open(
-            lambda theme: Overlay(
-                theme, answer.label, rest_form(theme, answer, filled, done), self.shell.close
-            )
-        )
+        def form(theme: Theme) -> Overlay:
+            content, go = rest_form(theme, answer, filled, done)
+            return Overlay(theme, answer.label, content, self.shell.close, foot=go)
+
+        self.shell.open(form)
 
     def show_as_usual(self) -> None:
         """Show what "as usual" would answer and do; one tap does it."""

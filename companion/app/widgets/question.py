@@ -293,14 +293,17 @@ class AnswerButton(Pressable):
 
 def rest_form(
     theme: Theme, answer: AnswerView, filled: dict[str, Any], done: Callable[[dict[str, Any]], Any]
-) -> Widget:
-    """Return what an answer asks for after it was chosen; a single pick answers at once."""
+) -> tuple[Widget, Widget | None]:
+    """Return what an answer asks for after it was chosen, and the button that answers: it stays in sight below a long form.
+
+    A single pick answers at once; then there is no button.
+    """
     fields = answer.rest
     if len(fields) == 1 and fields[0].kind == "number" and fields[0].high - fields[0].low < MOST_NUMBERS:
         only = fields[0]
         values = range(only.low, only.high + 1)
         numbers = _numbers(theme, values, only.default, lambda value: done({only.id: value}), "rest")
-        return Column(theme, Text(theme, only.label, Type.BODY), numbers)
+        return Column(theme, Text(theme, only.label, Type.BODY), numbers), None
     if len(fields) == 1 and fields[0].kind == "pick" and len(fields[0].options) <= 6:
         only = fields[0]
         buttons = [
@@ -315,7 +318,7 @@ def rest_form(
             )
             for option, words in only.options
         ]
-        return Column(theme, Text(theme, only.label, Type.BODY), *buttons)
+        return Column(theme, Text(theme, only.label, Type.BODY), *buttons), None
     for one in fields:
         filled.setdefault(one.id, _start(one))
     go = PushButton(theme, _("Done"), lambda: done(dict(filled)), kind="primary", size=Type.BODY, least=56)
@@ -324,7 +327,7 @@ def rest_form(
         board = ticking_board(theme, answer.board, ticked, filled.__setitem__, "rest")
         others = [one for one in fields if one.id not in answer.board.covers]
         controls = [field_control(theme, one, filled[one.id], filled) for one in others]
-        return Column(theme, board, *controls, go, gap=16)
+        return Column(theme, board, *controls, gap=16), go
     if all(one.kind == "toggle" for one in fields):
         chosen = [one.id for one in fields if filled[one.id]]
 
@@ -332,9 +335,9 @@ def rest_form(
             filled.update({one.id: one.id in now for one in fields})
 
         chips = Chips(theme, [(one.id, one.label) for one in fields], chosen, changed, several=True)
-        return Column(theme, chips, go, gap=20)
+        return chips, go
     controls = [field_control(theme, one, filled[one.id], filled) for one in fields]
-    return Column(theme, *controls, go, gap=20)
+    return Column(theme, *controls, gap=20), go
 
 
 def field_control(theme: Theme, one: FieldView, value: Any, filled: dict[str, Any]) -> Widget:
