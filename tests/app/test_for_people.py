@@ -325,3 +325,42 @@ def your_turn_and_the_end_are_heard(hand: Hand) -> Iterator[float]:
 def test_your_turn_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     in_a_window(your_turn_and_the_end_are_heard, tmp_path)
+
+
+def a_name_of_two_scripts_is_typed(hand: Hand) -> Iterator[float]:
+    from kivy.core.text import Label
+
+    from companion.app.widgets.field import TextField
+    from companion.app.widgets.overlay import Overlay
+
+    theme = hand.shell.theme
+    heard: list[str] = []
+    field = TextField(theme, "", heard.append, size_hint_x=1)
+    hand.shell.open(lambda _theme: Overlay(theme, "Name", field, hand.shell.close))
+    yield from hand.frames()
+    line = field.input
+    for part in ("Bo ", "李", " & Zoë"):
+        line.insert_text(part)
+    yield from hand.frames()
+    assert (line.text, heard[-1]) == ("Bo 李 & Zoë", "Bo 李 & Zoë")
+
+    def alone(text: str, font: str) -> Any:
+        label = Label(text=text, font_size=line.font_size, font_name=font)
+        label.refresh()
+        return label.texture
+
+    own = {"Bo ": theme.fonts.regular, "李": theme.fonts.fallback, " & Zoë": theme.fonts.regular}
+    wide = sum(alone(text, font).width for text, font in own.items())
+    assert abs(line._lines_labels[0].width - wide) <= 3
+    assert abs(line.cursor_offset() - wide) <= 3, "the cursor stands behind what is drawn"
+    drawn = line._create_line_label("李")
+    assert ink(drawn) == pytest.approx(ink(alone("李", theme.fonts.fallback)), rel=0.05), "no empty box"
+
+
+def ink(texture: Any) -> int:
+    """How much is drawn on a texture."""
+    return sum(texture.pixels[3::4])
+
+
+def test_a_typed_name_of_two_scripts_shows_no_empty_boxes(tmp_path: Path) -> None:
+    in_a_window(a_name_of_two_scripts_is_typed, tmp_path, "phone")

@@ -28,6 +28,14 @@ def _score(tour: Tour) -> Iterator[float]:
     yield 0
 
 
+def _typed(tour: Tour) -> Iterator[float]:
+    """A name of two scripts stands in its field."""
+    screen = _sheet(tour)
+    screen.presenter.set("players[0].name", "Zoë Łukasz 李小龙 & Анна")
+    tour.shell.go(screen)
+    yield 0
+
+
 def _result(tour: Tour) -> Iterator[float]:
     from companion.app.screens.result import ResultScreen
 
@@ -95,6 +103,7 @@ def _setup(tour: Tour) -> Iterator[float]:
 
 SCENES: dict[str, Scene] = {
     "names-score": _score,
+    "names-typed": _typed,
     "names-result": _result,
     "names-receipt": _receipt,
     "names-records": partial(_kept, screen="records"),

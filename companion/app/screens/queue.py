@@ -46,7 +46,7 @@ class QueueScreen(Screen):
     def actions(self) -> Sequence[HeaderAction]:
         """Return the ways to other papers and to the printers."""
         return (
-            HeaderAction("edit", _("Other papers"), self._papers),
+            HeaderAction("file", _("Other papers"), self._papers),
             HeaderAction("printer", _("Printers"), self._printers),
         )
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any
 
+from kivy.core.text import Label as CoreLabel
+from kivy.core.text.markup import MarkupLabel
 from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
+from kivy.utils import escape_markup
 
 from companion.app.theme import Theme, Type
 from companion.app.widgets.layout import Column
@@ -16,8 +20,42 @@ from companion.app.widgets.pressable import Focusable, draw_ring
 from companion.app.widgets.text import Text
 
 
-class _Input(TextInput):
-    """The line of text itself; Tab and Escape are left to the screen."""
+class _Line(TextInput):
+    """The line of text itself; Tab and Escape are left to the screen.
+
+    Kivy writes such a line in one font; here each character stands in one that has it, as everywhere else.
+    """
+
+    def __init__(self, theme: Theme, **properties: Any) -> None:
+        self._fonts = theme.fonts
+        super().__init__(font_name=theme.fonts.regular, **properties)
+
+    def _create_line_label(self, text: str, hint: bool = False) -> Any:
+        """Return the texture of a line (Kivy's own hook)."""
+        runs = self._runs(text)
+        if all(font == self._fonts.regular for font, _part in runs):
+            return super()._create_line_label(text, hint)
+        marked = "".join(f"[font={font}]{escape_markup(part)}[/font]" for font, part in runs)
+        label = MarkupLabel(text=marked, **self._get_line_options())
+        label.refresh()
+        return label.texture
+
+    def _get_text_width(self, text: str, tab_width: int, label: Any) -> float:
+        """Return how wide a line, or its part before the cursor, is drawn (Kivy's own hook)."""
+        runs = self._runs(text)
+        if all(font == self._fonts.regular for font, _part in runs):
+            return float(super()._get_text_width(text, tab_width, label))
+        size = self.font_size
+        return float(
+            sum(CoreLabel(font_size=size, font_name=font).get_extents(part)[0] for font, part in runs)
+        )
+
+    def _runs(self, text: str) -> list[tuple[str, str]]:
+        """Return the text in stretches of (font file, text), the same for a character whatever stands beside it."""
+        if text.isascii():
+            return [(self._fonts.regular, text)]
+        fonts = groupby(text, lambda one: self._fonts.regular if one.isspace() else self._fonts.name(one))
+        return [(font, "".join(part)) for font, part in fonts]
 
     def keyboard_on_key_down(self, window: Any, keycode: Any, text: str, modifiers: Any) -> bool:
         if keycode[1] in ("tab", "escape"):
@@ -52,14 +90,14 @@ class TextField(Focusable, Painted, BoxLayout):
         rest.setdefault("size_hint_y", None)
         super().__init__(theme, height=height, **rest)
         side = (height - size * 1.25) / 2
-        self.input = _Input(
+        self.input = _Line(
+            theme,
             text=text,
             hint_text=hint,
             multiline=False,
             write_tab=False,
             text_validate_unfocus=True,
             font_size=size,
-            font_name=theme.fonts.name(text or hint),
             background_normal="",
             background_active="",
             background_color=(0, 0, 0, 0),
@@ -71,7 +109,7 @@ class TextField(Focusable, Painted, BoxLayout):
             input_filter=lambda added, _undo: added[: max(0, self._most - len(self.input.text))],
         )
         self.add_widget(self.input)
-        self.input.bind(text=lambda _w, value: self._changed(value, on_change), focus=self.repaint)
+        self.input.bind(text=lambda _w, value: on_change(value), focus=self.repaint)
         if on_enter is not None:
             self.input.bind(on_text_validate=lambda _w: on_enter())
         self.bind(ringed=self.repaint)
@@ -92,10 +130,6 @@ class TextField(Focusable, Painted, BoxLayout):
         """Draw the ring of the keyboard's place."""
         if self.ringed:
             draw_ring(pen, self.width, self.height, self.theme.radius)
-
-    def _changed(self, value: str, on_change: Callable[[str], Any]) -> None:
-        self.input.font_name = self.theme.fonts.name(value or self.input.hint_text)
-        on_change(value)
 
 
 class Labelled(Column):
