@@ -33,6 +33,21 @@ def fold(text: str) -> str:
     return "".join(one for one in split if not unicodedata.combining(one))
 
 
+def has_every_word(question: str, *texts: str) -> bool:
+    """Tell whether each word of the question stands somewhere in the texts, whatever its accents, capitals and umlauts.
+
+    >>> has_every_word("gruen 3", "Grüne Aufwertung 3: Kamel", "U_G3")
+    True
+    """
+    there = _without_e(fold(" ".join(texts)))
+    return all(_without_e(fold(word)) in there for word in question.split())
+
+
+def _without_e(folded: str) -> str:
+    """Return a folded text with ae, oe and ue as who has ä, ö and ü on the keyboard writes them."""
+    return re.sub(r"(?<![aeiouq])([aou])e", r"\1", folded)
+
+
 def tongue(language: str) -> Tongue:
     """Return how a language is searched; one that is not known is searched as English is."""
     return _TONGUES.get(language, ENGLISH)
@@ -49,7 +64,7 @@ def _german(word: str) -> str:
 
     Who has no ä, ö and ü on the keyboard writes ae, oe and ue; in "neue" and "Quelle" the e is a letter of its own.
     """
-    word = re.sub(r"(?<![aeiouq])([aou])e", r"\1", word)
+    word = _without_e(word)
     for ending in ("en", "er", "es", "em", "e", "n", "s"):
         if len(word) - len(ending) > 3 and word.endswith(ending) and not word.endswith("ss"):
             return word[: -len(ending)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TextIO
 
 from assets.errors import PlainError
+from companion.aid.tongues import has_every_word
 from companion.setup.as_text import finding_lines, step_lines
 from companion.setup.layout import free
 from companion.words import _
@@ -112,11 +113,8 @@ class _Guide:
     def _search(self, slot: Slot, word: str) -> tuple[Piece, ...]:
         """Return the pieces with every word; one that lies elsewhere changes places."""
         plan, placed = self.desk.plan, self.desk.layout.placed
-        wanted = word.casefold().split()
         fitting = (plan.pieces[one] for one in slot.candidates if plan.fits(slot, one, placed))
-        return tuple(
-            one for one in fitting if all(part in f"{one.name} {one.id}".casefold() for part in wanted)
-        )
+        return tuple(one for one in fitting if has_every_word(word, one.name, one.id))
 
     def _list(self, found: tuple[Piece, ...]) -> None:
         if not found:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
+from companion.aid.tongues import has_every_word
 from companion.app.presenters.games import short_name
 from companion.words import _, ngettext
 
@@ -292,7 +293,6 @@ class Seen:
         """Return the pieces of the game (or, with `everything`, of all games) whose name or id has every word of the text."""
         from assets.tags import register
 
-        words = text.casefold().split()
         both = self.all()
         found = []
         for one in register().components:
@@ -300,8 +300,7 @@ class Seen:
                 continue
             if one.game == self.game and not everything and not self.fits(one.id):
                 continue
-            name = f"{one.name} {one.id} {one.kind}".casefold()
-            if all(word in name for word in words):
+            if has_every_word(text, one.name, one.english, one.id, one.kind):
                 piece = one.id if one.game == self.game else f"{one.game}/{one.id}"
                 found.append(SeenRow(piece, self.name_of(piece), both[piece], known=True))
                 if len(found) == MOST_FOUND:

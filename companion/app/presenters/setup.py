@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from companion.aid.tongues import has_every_word
 from companion.setup import GAMES, variants_of
 from companion.setup.desk import SetupDesk
 from companion.setup.evening import begin_evening, draws_events, has_evening
@@ -161,13 +162,12 @@ class SetupPresenter:
         plan, layout = self.desk.plan, self.desk.layout
         slot = plan.slot(slot_id)
         loose = {one.id for one in free(plan, layout, slot)}
-        words = text.casefold().split()
         rows = []
         for piece in slot.candidates:
             one = plan.pieces[piece]
             if not plan.fits(slot, piece, layout.placed):
                 continue
-            if all(word in f"{one.name} {one.id}".casefold() for word in words):
+            if has_every_word(text, one.name, one.id):
                 here = layout.placed.get(slot_id) == piece
                 lies = "" if piece in loose or here else self._where(piece)
                 rows.append(PieceRow(piece, one.name, lies, here))

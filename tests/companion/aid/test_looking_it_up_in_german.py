@@ -14,6 +14,7 @@ from companion.aid.places import AidPlace
 from companion.aid.search import Index
 from companion.aid.tongues import GERMAN, tongue
 from companion.app.presenters.aid import AidPresenter
+from companion.app.presenters.scanning import Seen
 from companion.cli import main
 from companion.storage import Storage
 
@@ -112,3 +113,11 @@ def test_switching_the_language_turns_the_page_that_lies_open(storage: Storage) 
 def test_the_terminal_reads_it_in_german(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--language", "de", "aid", "origin", "ties"]) == 0
     assert "Gleichstand am Ende" in capsys.readouterr().out
+
+
+def test_pieces_are_found_by_name_in_either_language() -> None:
+    session = Seen("wayfarers")
+    assert [row.piece for row in session.search("gruen kamel")] == ["U_G3"]
+    assert [row.piece for row in session.search("GREEN camel")] == ["U_G3"]
+    assert [row.piece for row in session.search("grün kamel")] == ["U_G3"]
+    assert session.search("grün elefant") == ()
