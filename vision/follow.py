@@ -8,7 +8,7 @@ frame is searched, another part of the search in each frame, until the time is u
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -73,7 +73,8 @@ class Followed:
 class Follower:
     """Reads the frames of one camera, one after another; not for several threads at once.
 
-    decoders, by_modules, by_register: as for `read_codes`. budget_ms: see `BUDGET_MS`.
+    decoders, by_modules, by_register: as for `read_codes`. budget_ms: see `BUDGET_MS`. clock: tells the time in s; with
+    `time.thread_time` what else the device does costs nothing of the budget.
     """
 
     def __init__(
@@ -83,11 +84,12 @@ class Follower:
         by_modules: bool | None = None,
         by_register: bool = True,
         budget_ms: float = BUDGET_MS,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         keep_to_one_core()
         self._decoders = default_decoders() if decoders is None else tuple(decoders)
         self._readers = readers_of(self._decoders, by_modules=by_modules, by_register=by_register)
-        self._budget_ms = budget_ms
+        self._budget_ms, self._clock = budget_ms, clock
         self._known: tuple[Followed, ...] = ()
         self._before: Grey | None = None
         self._turn = self._frames = 0
@@ -103,7 +105,7 @@ class Follower:
         Raises:
             BadInput: the frame is no picture (see `read_codes`).
         """
-        deadline = time.perf_counter() + self._budget_ms / 1000
+        deadline = self._clock() + self._budget_ms / 1000
         pyramid = Pyramid.of(as_grey(frame))
         halvings = min(HALVINGS, len(pyramid.pictures) - 1)
         small = pyramid.pictures[halvings]
@@ -112,9 +114,9 @@ class Follower:
         self._before = small
         codes = [one.code for one in self._known if one.missed == 0]
         for number in self._due(deadline):
-            began = time.perf_counter()
+            began = self._clock()
             codes = self._searched(pyramid, number, codes, deadline)
-            spent = (time.perf_counter() - began) * 1000
+            spent = (self._clock() - began) * 1000
             self._cost[number] += LEARNING * (spent - self._cost[number])
         return in_order(codes)
 
@@ -127,7 +129,7 @@ class Follower:
         begun = False
         for _ in self._cost:
             number = self._turn % len(self._cost)
-            if begun and time.perf_counter() + self._cost[number] / 1000 > deadline:
+            if begun and self._clock() + self._cost[number] / 1000 > deadline:
                 break
             self._turn += 1
             begun = True
@@ -145,14 +147,14 @@ class Follower:
         candidates = outlines(pyramid, SEARCHES[number - 1], [code.corners for code in codes])
         first = self._in_turn(promising(pyramid, candidates))
         for start in range(0, len(first), AT_ONCE):
-            began = time.perf_counter()
+            began = self._clock()
             if start and began + self._step_cost / 1000 > deadline:
                 break
             some = fitted_closely(pyramid, _untaken(first, start, codes))
             tags = read_small_tags(pyramid, some, self._readers)
             self._follow([_read_from(tag) for tag in tags if is_tag(tag.text)])
             codes = merged(codes, (code_of(tag) for tag in tags))
-            self._step_cost += LEARNING * ((time.perf_counter() - began) * 1000 - self._step_cost)
+            self._step_cost += LEARNING * ((self._clock() - began) * 1000 - self._step_cost)
         return codes
 
     def _read_by_libraries(self, pyramid: Pyramid, *, closer: bool) -> list[Code]:

@@ -68,7 +68,9 @@ CLOSE_UP = (Scale(3, 25, 5, 5, 26, 150), Scale(4, 25, 5, 5, 26, 150))
 """For a tile held to the lens; hardly any work, and only needed where no library reads whole frames."""
 
 
-def outlines(pyramid: Pyramid, scales: tuple[Scale, ...] = SCALES, taken: Sequence[Corners] = ()) -> Floats:
+def outlines(
+    pyramid: Pyramid, scales: Sequence[Scale | FinderScale] = SCALES, taken: Sequence[Corners] = ()
+) -> Floats:
     """Return outlines of what may be tags, N×4×2 px of the frame, clockwise, beginning anywhere; none on symbols already `taken`."""
     import numpy as np
 
