@@ -1,4 +1,5 @@
-"""Every screen the tour shows: nothing too small to hit, cut off, over the edge or told by colour alone."""
+"""Every screen the tour shows: nothing too small to hit, cut off, over the edge or told by colour alone, for either
+hand; every word has enough contrast with what lies below it."""
 
 from __future__ import annotations
 
@@ -14,6 +15,10 @@ from tests.app.window import Hand, Script, in_a_window
 
 SLACK = 1.5
 LOOKS = (("phone", 160), ("tall", 100), ("wide", 100))
+SMALLEST = 80
+"""Text (%) in which the same screens are looked at once more, laid out for the left hand."""
+ONE_HANDED = 0.06
+"""So far from the middle (of the window's width) a main button lies on one side."""
 ONCE = (
     *("solo-guide-schemes", "solo-guide-setup", "solo-more", "solo-live-score", "solo-taken-up"),
     *("receipt-codes", "receipt-keep", "queue-empty", "printers-removed", "printers-empty"),
@@ -86,44 +91,106 @@ def look(hand: Hand) -> list[str]:
     return [one for one in found if one]
 
 
-def look_at_everything(hand: Hand, number: int) -> Iterator[float]:
+def main_buttons(hand: Hand) -> dict[str, float]:
+    """Return where the main buttons lie that take less than the breadth: -0.5 the left edge to 0.5 the right one."""
+    from companion.app.widgets.layout import Flow
+
+    found = {}
+    for one in hand.top.walk():
+        if getattr(one, "kind", "") != "primary" or one.disabled or isinstance(one.parent, Flow):
+            continue
+        left, _low, right, _top = places_of(one)
+        found[one.focus_key] = (left + right) / 2 / hand.shell.width - 0.5
+    return found
+
+
+def one_sided(places: dict[str, float]) -> list[str]:
+    return [name for name, place in places.items() if abs(place) > ONE_HANDED]
+
+
+def on_the_other_side(right: dict[str, float], left: dict[str, float]) -> list[str]:
+    """Say which main buttons stayed on their side when the device went into the left hand."""
+    return [
+        f"{name} stays at {place:.2f} and {left[name]:.2f}"
+        for name, place in right.items()
+        if name in left and name in one_sided(right) and place * left[name] > 0
+    ]
+
+
+def for_the_left_hand(hand: Hand) -> Iterator[float]:
+    """Lay the screen out for the left hand, with the smallest text."""
+    hand.app.services.settings.left_handed = True
+    hand.app.services.settings.text_percent = SMALLEST
+    hand.shell.restyle()
+    yield from hand.frames()
+
+
+def look_at_everything(hand: Hand, number: int, half: int) -> Iterator[float]:
     from kivy.core.window import Window
 
     from companion.app.scenes import SCENES
     from companion.app.tour import Tour
     from tests.app.colour_alone import by_colour_alone
+    from tests.app.readable import hard_to_read
 
     Window.on_draw = lambda *_: None  # the layout alone is looked at; drawing it takes a processor's time
     tour = Tour(hand.app.services, hand.shell)
     wrong: dict[str, list[str]] = {}
     shape, text_percent = LOOKS[number]
     yield from tour.dress(shape, "dark" if number % 2 else "light", text_percent)
-    for name in SCENES:
-        if name in ONCE and number:
+    for count, name in enumerate(SCENES):
+        if count % 2 != half or (name in ONCE and number):
             continue
         yield from tour.visit(name)
         yield from hand.frames()
         if look(hand):
             yield from hand.frames()  # a printer's thread may have changed a sign in this very frame
-        if found := look(hand) + ([] if number else by_colour_alone(hand.shell)):
+        found = look(hand) + ([] if number else by_colour_alone(hand.shell))
+        if shape != "wide":
+            found += hard_to_read(hand.top)
+        if found:
             wrong[f"{name} {shape} {text_percent} %"] = found
+        right = main_buttons(hand)
+        if shape == "tall" or (shape == "phone" and count % 4 > 1 and not one_sided(right)):
+            continue
+        yield from for_the_left_hand(hand)
+        if found := look(hand) + on_the_other_side(right, main_buttons(hand)):
+            wrong[f"{name} {shape} {SMALLEST} % left-handed"] = found
     assert not wrong, json.dumps(wrong, indent=1, ensure_ascii=False)
 
 
 def on_a_phone(hand: Hand) -> Iterator[float]:
-    yield from look_at_everything(hand, 0)
+    yield from look_at_everything(hand, 0, 0)
+
+
+def on_a_phone_again(hand: Hand) -> Iterator[float]:
+    yield from look_at_everything(hand, 0, 1)
 
 
 def on_a_tall_tablet(hand: Hand) -> Iterator[float]:
-    yield from look_at_everything(hand, 1)
+    yield from look_at_everything(hand, 1, 0)
+
+
+def on_a_tall_tablet_again(hand: Hand) -> Iterator[float]:
+    yield from look_at_everything(hand, 1, 1)
 
 
 def on_a_wide_tablet(hand: Hand) -> Iterator[float]:
-    yield from look_at_everything(hand, 2)
+    yield from look_at_everything(hand, 2, 0)
 
 
-@pytest.mark.parametrize("looking", [on_a_phone, on_a_tall_tablet, on_a_wide_tablet])
-def test_targets_are_48_dp_no_text_is_cut_off_and_nothing_is_told_by_colour_alone(
+def on_a_wide_tablet_again(hand: Hand) -> Iterator[float]:
+    yield from look_at_everything(hand, 2, 1)
+
+
+@pytest.mark.parametrize(
+    "looking",
+    [
+        *(on_a_phone, on_a_tall_tablet, on_a_wide_tablet),
+        *(on_a_phone_again, on_a_tall_tablet_again, on_a_wide_tablet_again),
+    ],
+)
+def test_targets_are_48_dp_no_text_is_cut_off_and_nothing_is_told_by_colour_alone_for_either_hand(
     looking: Script, tmp_path: Path
 ) -> None:
     in_a_window(looking, tmp_path)

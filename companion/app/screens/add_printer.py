@@ -70,8 +70,9 @@ class AddPrinterScreen(Screen):
         )
         parts = [self._network(theme), self._nearby(theme), kind]
         if theme.shape is Shape.WIDE:
-            left = Column(theme, parts[0], parts[2], gap=28)
-            halves = Grid(theme, left, parts[1], columns=2, gap=48, top_aligned=True)
+            typed = Column(theme, parts[0], parts[2], gap=28)
+            sides = (typed, parts[1]) if theme.left_handed else (parts[1], typed)
+            halves = Grid(theme, *sides, columns=2, gap=48, top_aligned=True)
             return Scroll(theme, Centred(theme, Column(theme, halves, inset=24), most=1160))
         return Scroll(theme, Centred(theme, Column(theme, *parts, gap=28, inset=20), most=720))
 

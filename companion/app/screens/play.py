@@ -16,10 +16,10 @@ from companion.aid.places import AidPlace
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.shelf import play_view, seats_to_colour
 from companion.app.theme import Theme, Type
-from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.buttons import Deeds, PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.field import Labelled, TextField
-from companion.app.widgets.layout import Centred, Column, Row, Rule, Sheet
+from companion.app.widgets.layout import Centred, Column, Rule, Sheet
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import KeyValue, ListRow, Note, Section
 from companion.app.widgets.scroll import Scroll
@@ -127,7 +127,7 @@ class PlayScreen(Screen):
         receipt = PushButton(
             theme, _("Receipt and picture"), self._receipt, icon="receipt", least=56, focus_key="play:receipt"
         )
-        foot = Row(theme, lines, receipt, inset=(20, 12))
+        foot = Column(theme, Deeds(theme, receipt, lines), inset=(20, 12))
         return Column(theme, Rule(theme), Centred(theme, foot, most=720), gap=0)
 
     def _lines(self) -> None:

@@ -152,9 +152,9 @@ class PrinterScreen(Screen):
             focus_key="printer:remove",
         )
         if theme.shape is Shape.WIDE:
-            halves = Grid(
-                theme, doing, Column(theme, knowing, away, gap=24), columns=2, gap=48, top_aligned=True
-            )
+            known = Column(theme, knowing, away, gap=24)
+            sides = (doing, known) if theme.left_handed else (known, doing)
+            halves = Grid(theme, *sides, columns=2, gap=48, top_aligned=True)
             return Scroll(theme, Centred(theme, Column(theme, halves, inset=24), most=1160))
         return Scroll(theme, Centred(theme, Column(theme, doing, knowing, away, gap=24, inset=20), most=720))
 

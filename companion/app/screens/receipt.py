@@ -17,9 +17,9 @@ from companion.app.presenters.printing import columns_of, paper_words
 from companion.app.presenters.receipt import ReceiptDraft
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
-from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.buttons import Deeds, PushButton
 from companion.app.widgets.chips import Chips
-from companion.app.widgets.layout import Centred, Column, Grid, Rule
+from companion.app.widgets.layout import Centred, Column, Rule
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.panes import Pane
 from companion.app.widgets.paper import Paper
@@ -150,7 +150,7 @@ class ReceiptScreen(Screen):
             least=60,
             focus_key="receipt:keep",
         )
-        return Grid(theme, first, keep, columns=2)
+        return Deeds(theme, keep, first)
 
     # What became of it
 

@@ -10,8 +10,8 @@ from kivy.uix.widget import Widget
 from companion.app.navigation import Screen
 from companion.app.presenters import restoring
 from companion.app.theme import Theme, Type
-from companion.app.widgets.buttons import PushButton
-from companion.app.widgets.layout import Centred, Column, Grid, Rule
+from companion.app.widgets.buttons import Deeds, PushButton
+from companion.app.widgets.layout import Centred, Column, Rule
 from companion.app.widgets.paper import Paper
 from companion.app.widgets.rows import Note
 from companion.app.widgets.scroll import Scroll
@@ -83,7 +83,7 @@ class RestoreScreen(Screen):
             least=60,
             focus_key="restore:add",
         )
-        return Grid(theme, add, leave, columns=2)
+        return Deeds(theme, leave, add)
 
     def _add(self) -> None:
         if self.shell.attempt(lambda: restoring.keep(self.shell.services.storage, self.offered)):

@@ -15,7 +15,7 @@ from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.score import ScorePresenter
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
-from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.buttons import Deeds, PushButton
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Centred, Column, Grid, Row, Rule, Sheet
 from companion.app.widgets.pressable import Pressable
@@ -150,7 +150,7 @@ class ResultScreen(Screen):
             least=56,
             focus_key="result:receipt",
         )
-        buttons: list[Widget] = [receipt]
+        buttons = [receipt]
         if self._presenter is not None:
             save = PushButton(
                 theme,
@@ -164,10 +164,8 @@ class ResultScreen(Screen):
             )
             save.disabled = bool(self._record_id)
             buttons.append(save)
-        grid = Grid(theme, *buttons, columns=len(buttons))
-        return Column(
-            theme, Rule(theme), Centred(theme, Column(theme, grid, inset=(20, 12)), most=900), gap=0
-        )
+        deeds = Column(theme, Deeds(theme, *buttons), inset=(20, 12))
+        return Column(theme, Rule(theme), Centred(theme, deeds, most=900), gap=0)
 
     def _toggle(self, name: str) -> None:
         self.opened ^= {name}

@@ -17,7 +17,7 @@ from companion.app.screens.setup_start import SetupStart
 from companion.app.shape import Shape
 from companion.app.tables import TABLES
 from companion.app.theme import Theme, Type
-from companion.app.widgets.buttons import IconButton, PushButton
+from companion.app.widgets.buttons import Deeds, IconButton, PushButton
 from companion.app.widgets.checklist import step_sheet
 from companion.app.widgets.layout import Centred, Column, Flow, Row, Rule
 from companion.app.widgets.panes import Pane
@@ -192,7 +192,7 @@ class SetupScreen(Screen):
         if theme.shape is Shape.PHONE or not following:
             return Column(theme, Centred(theme, go, most=560), inset=(16, 10))
         begin = PushButton(theme, start, self.start, least=60, focus_key="setup:start")
-        return Column(theme, Centred(theme, Row(theme, begin, go), most=760), inset=(16, 10))
+        return Column(theme, Centred(theme, Deeds(theme, begin, go), most=760), inset=(16, 10))
 
     # ---- what is done
 

@@ -264,7 +264,7 @@ class CopyScreen(Screen):
                     focus_key="copy:before",
                 )
             ]
-        row = Row(theme, *back, on, gap=10)
+        row = Row(theme, *((on, *back) if theme.left_handed else (*back, on)), gap=10)
         share = state.done / state.of
         return Column(theme, Progress(theme, share), Centred(theme, row, most=720), gap=8, inset=(14, 10))
 

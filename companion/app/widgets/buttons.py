@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.app.theme import Rgb, Theme, Type
 from companion.app.widgets.icon import Icon
+from companion.app.widgets.layout import Grid
 from companion.app.widgets.pressable import Action, Pressable
 from companion.app.widgets.text import Text, text_width
 
@@ -38,6 +39,7 @@ class PushButton(Pressable):
         ink, ground, edge = _colours(theme, kind)
         super().__init__(theme, action, ground=ground, edge=edge, **rest)
         self.text = text
+        self.kind = kind
         self._narrowest = theme.dp(narrowest)
         self._wants = (
             text_width(theme, text, size, bold=True) + self.padding[0] + self.padding[2] + theme.dp(2)
@@ -112,6 +114,14 @@ class IconButton(Pressable):
     def wants_width(self) -> float:
         """Return the width of the button, in pixels."""
         return self._natural
+
+
+class Deeds(Grid):
+    """Buttons side by side, equally wide; the main one is given last and lies under the thumb that holds the device."""
+
+    def __init__(self, theme: Theme, *buttons: PushButton) -> None:
+        order = buttons[::-1] if theme.left_handed else buttons
+        super().__init__(theme, *order, columns=max(1, len(buttons)))
 
 
 def _colours(theme: Theme, kind: str) -> tuple[Rgb, Rgb | None, Rgb | None]:

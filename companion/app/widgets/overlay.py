@@ -12,8 +12,8 @@ from kivy.uix.widget import Widget
 
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
-from companion.app.widgets.buttons import IconButton, PushButton
-from companion.app.widgets.layout import Column, Flow, Row, Sheet
+from companion.app.widgets.buttons import Deeds, IconButton, PushButton
+from companion.app.widgets.layout import Column, Row, Sheet
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
@@ -107,12 +107,10 @@ def confirm(
         close()
         on_yes()
 
-    leave = PushButton(theme, _("Not now"), close, fit=True, focus_key="confirm:no")
+    leave = PushButton(theme, _("Not now"), close, focus_key="confirm:no")
     leave.focus_first = True
-    act = PushButton(
-        theme, yes, go, kind="danger" if danger else "primary", fit=True, focus_key="confirm:yes"
-    )
-    content = Column(theme, Text(theme, text), Flow(theme, act, leave, gap=12), gap=20)
+    act = PushButton(theme, yes, go, kind="danger" if danger else "primary", focus_key="confirm:yes")
+    content = Column(theme, Text(theme, text), Deeds(theme, leave, act), gap=20)
     return Overlay(theme, title, content, close)
 
 
