@@ -13,29 +13,33 @@ from collections.abc import Sequence
 
 from assets import words
 from assets.errors import PlainError
-from assets.words import LANGUAGES, typed, typed_name
+from assets.words import LANGUAGES, _, later, typed, typed_name
 
 COMMANDS: dict[str, str] = {
-    "demo": "see the whole thread on shipped samples: read, play, score, print; no hardware needed",
-    "solo": "play against a solo bot, in the terminal or through JSON lines",
-    "evening": "Darwin's Choice among people: human events, nature index, Era desk",
-    "setup": "what goes where: drawn, by hand or scanned, checked, printed",
-    "scan": "read tagged pieces from a picture, a folder, a video or a camera",
-    "teach": "bind a code that is on a piece already to that piece; list, forget, hand on",
-    "stickers": "tags to print: a PDF to cut apart, a strip for a thermal printer, a code sheet",
-    "print": "print a receipt: on a printer, as a picture, as text",
-    "restore": "bring a finished game back from the code on its receipt",
-    "paper": "print score pads, the log of a solo game, statistics, sticker strips",
-    "printers": "find, add, test and calibrate receipt printers",
-    "queue": "see what is on its way to printers, cancel it, print it again",
-    "cards": "copy Alfred's printed cards and boards, keep several sets, share them",
-    "score": "work out the final score of a game and print it",
-    "rules": "a rule at hand among people (Origin): is an objective met, may a pawn go there, token values",
-    "aid": "the rules of a game at a glance: sections, search, slips",
-    "simulate": "play many solo games without a person: scores, questions, rulings seen",
-    "history": "the finished games: list, show, statistics, export, import, delete and have back",
-    "doctor": "say what this device has: decoders, cameras, printers, speech, fonts, room for data",
-    "report": "write a problem report into a file: device, last fault, last game; no names unless wanted",
+    "demo": later("see the whole thread on shipped samples: read, play, score, print; no hardware needed"),
+    "solo": later("play against a solo bot, in the terminal or through JSON lines"),
+    "evening": later("Darwin's Choice among people: human events, nature index, Era desk"),
+    "setup": later("what goes where: drawn, by hand or scanned, checked, printed"),
+    "scan": later("read tagged pieces from a picture, a folder, a video or a camera"),
+    "teach": later("bind a code that is on a piece already to that piece; list, forget, hand on"),
+    "stickers": later("tags to print: a PDF to cut apart, a strip for a thermal printer, a code sheet"),
+    "print": later("print a receipt: on a printer, as a picture, as text"),
+    "restore": later("bring a finished game back from the code on its receipt"),
+    "paper": later("print score pads, the log of a solo game, statistics, sticker strips"),
+    "printers": later("find, add, test and calibrate receipt printers"),
+    "queue": later("see what is on its way to printers, cancel it, print it again"),
+    "cards": later("copy Alfred's printed cards and boards, keep several sets, share them"),
+    "score": later("work out the final score of a game and print it"),
+    "rules": later(
+        "a rule at hand among people (Origin): is an objective met, may a pawn go there, token values"
+    ),
+    "aid": later("the rules of a game at a glance: sections, search, slips"),
+    "simulate": later("play many solo games without a person: scores, questions, rulings seen"),
+    "history": later("the finished games: list, show, statistics, export, import, delete and have back"),
+    "doctor": later("say what this device has: decoders, cameras, printers, speech, fonts, room for data"),
+    "report": later(
+        "write a problem report into a file: device, last fault, last game; no names unless wanted"
+    ),
 }
 """Sub-command -> one line of help. The module is companion.cli.<name>_command, loaded only when it is used."""
 
@@ -52,14 +56,15 @@ class _Parser(argparse.ArgumentParser):
 def build_parser(only: str | None = None) -> argparse.ArgumentParser:
     """Return the parser; `only` names the one sub-command whose options are needed (start-up stays light)."""
     parser = _Parser(
-        prog=typed_name(), description="The companion beside the board. Without a command it opens the app."
+        prog=typed_name(),
+        description=_("The companion beside the board. Without a command it opens the app."),
     )
     parser.add_argument(
-        "--language", choices=LANGUAGES, help="the language of all sentences (otherwise the device's)"
+        "--language", choices=LANGUAGES, help=_("the language of all sentences (otherwise the device's)")
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name, summary in COMMANDS.items():
-        one = commands.add_parser(name, help=summary, description=summary)
+        one = commands.add_parser(name, help=_(summary), description=_(summary))
         if name == only:
             module = importlib.import_module(f"companion.cli.{name}_command")
             module.configure(one)
@@ -92,7 +97,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return COULD_NOT
     except KeyboardInterrupt:
-        print("\nStopped. Everything answered so far is kept.", file=sys.stderr)
+        print("\n" + _("Stopped. Everything answered so far is kept."), file=sys.stderr)
         return INTERRUPTED
 
 

@@ -25,21 +25,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "game",
         metavar="GAME",
         nargs="?",
-        help="which game: wayfarers, darwins-journey, origin, darwins-choice (without: the list of them)",
+        help=_("which game: wayfarers, darwins-journey, origin, darwins-choice (without: the list of them)"),
     )
     parser.add_argument(
-        "section", metavar="SECTION", nargs="?", help="a section or an entry, as in: scoring, ties"
+        "section", metavar="SECTION", nargs="?", help=_("a section or an entry, as in: scoring, ties")
     )
-    parser.add_argument("--search", metavar="WORDS", help="look for words, in any order")
-    parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+    parser.add_argument("--search", metavar="WORDS", help=_("look for words, in any order"))
+    parser.add_argument("--json", action="store_true", help=_("one JSON object instead of text"))
     parser.add_argument(
         "--print",
         "--to",
         dest="to",
         metavar="WHERE",
-        help="print the section as a slip, as in: text, tcp://…",
+        help=_("print the section as a slip, as in: text, tcp://…"),
     )
-    parser.add_argument("--columns", type=int, choices=(32, 42, 48), help="characters across the paper")
+    parser.add_argument("--columns", type=int, choices=(32, 42, 48), help=_("characters across the paper"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -27,33 +27,33 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion cards`."""
     from companion.cli.printing_progress import configure_wait
 
-    parser.add_argument("game", nargs="?", default=GAME, help=f"which game: {GAME}")
-    parser.add_argument("--set", metavar="NAME", help="which set; not needed while there is only one")
+    parser.add_argument("game", nargs="?", default=GAME, help=_("which game: {games}").format(games=GAME))
+    parser.add_argument("--set", metavar="NAME", help=_("which set; not needed while there is only one"))
     does = parser.add_mutually_exclusive_group()
     does.add_argument(
-        "--ask", action="store_true", help="copy your cards, guided; stop and go on at any time"
+        "--ask", action="store_true", help=_("copy your cards, guided; stop and go on at any time")
     )
-    does.add_argument("--show", action="store_true", help="what is copied, and what is missing or wrong")
-    does.add_argument("--new", metavar="NAME", help="begin an empty set")
-    does.add_argument("--rename", metavar="NAME", help="give the set another name")
-    does.add_argument("--undo", action="store_true", help="take the last change of the set back")
-    does.add_argument("--export", metavar="FILE", help="write the set to a file")
+    does.add_argument("--show", action="store_true", help=_("what is copied, and what is missing or wrong"))
+    does.add_argument("--new", metavar="NAME", help=_("begin an empty set"))
+    does.add_argument("--rename", metavar="NAME", help=_("give the set another name"))
+    does.add_argument("--undo", action="store_true", help=_("take the last change of the set back"))
+    does.add_argument("--export", metavar="FILE", help=_("write the set to a file"))
     does.add_argument(
         "--import",
         dest="take",
         metavar="FILE|CODE|PICTURE",
-        help="see what a file, a picture of codes, camera:0 or a code's text would add; --yes adds it",
+        help=_("see what a file, a picture of codes, camera:0 or a code's text would add; --yes adds it"),
     )
-    does.add_argument("--share", action="store_true", help="a code for each deck and board, as a receipt")
-    does.add_argument("--delete", action="store_true", help="take the set away; games under way keep it")
-    does.add_argument("--undelete", action="store_true", help="have the set deleted last (or --set) back")
-    parser.add_argument("--yes", action="store_true", help="with --import: add it")
-    parser.add_argument("--as-new", action="store_true", help="with --import: as a set of its own")
-    parser.add_argument("--force", action="store_true", help="with --export: over a file that is there")
+    does.add_argument("--share", action="store_true", help=_("a code for each deck and board, as a receipt"))
+    does.add_argument("--delete", action="store_true", help=_("take the set away; games under way keep it"))
+    does.add_argument("--undelete", action="store_true", help=_("have the set deleted last (or --set) back"))
+    parser.add_argument("--yes", action="store_true", help=_("with --import: add it"))
+    parser.add_argument("--as-new", action="store_true", help=_("with --import: as a set of its own"))
+    parser.add_argument("--force", action="store_true", help=_("with --export: over a file that is there"))
     parser.add_argument(
-        "--to", "--print", metavar="WHERE", default="text", help="with --share: as in companion print"
+        "--to", "--print", metavar="WHERE", default="text", help=_("with --share: as in companion print")
     )
-    parser.add_argument("--columns", type=int, choices=(32, 42, 48), help="with --share: across the paper")
+    parser.add_argument("--columns", type=int, choices=(32, 42, 48), help=_("with --share: across the paper"))
     configure_wait(parser)
 
 

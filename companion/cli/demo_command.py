@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion demo`."""
-    parser.add_argument("--out", metavar="FOLDER", default=".", help="where the picture of the receipt goes")
-    parser.add_argument("--json", action="store_true", help="one JSON object at the end instead of lines")
+    parser.add_argument(
+        "--out", metavar="FOLDER", default=".", help=_("where the picture of the receipt goes")
+    )
+    parser.add_argument("--json", action="store_true", help=_("one JSON object at the end instead of lines"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -22,35 +22,37 @@ LAST = "last"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion evening`."""
-    parser.add_argument("game", nargs="?", default=GAME, help="which game: darwins-choice")
+    parser.add_argument("game", nargs="?", default=GAME, help=_("which game: darwins-choice"))
     parser.add_argument(
         "--version",
         dest="variant",
         metavar="VERSION",
-        help="expansion, expansion_two_player, two_vs_two or history; with --desk also base, beginners, child_friendly",
+        help=_(
+            "expansion, expansion_two_player, two_vs_two or history; with --desk also base, beginners, child_friendly"
+        ),
     )
-    parser.add_argument("--players", type=int, help="how many play, 2 to 6")
+    parser.add_argument("--players", type=int, help=_("how many play, 2 to 6"))
     parser.add_argument(
         "--desk",
         action="store_true",
         default=None,
-        help="follow biomes, species and points, and evaluate each Era",
+        help=_("follow biomes, species and points, and evaluate each Era"),
     )
-    parser.add_argument("--names", nargs="+", metavar="NAME", help="the players, with --desk")
+    parser.add_argument("--names", nargs="+", metavar="NAME", help=_("the players, with --desk"))
     parser.add_argument(
         "--deck",
         choices=("virtual", "own"),
-        help="who draws the events: the companion (virtual) or you (own)",
+        help=_("who draws the events: the companion (virtual) or you (own)"),
     )
-    parser.add_argument("--seed", type=int, help="a whole number; the same seed shuffles the same way")
+    parser.add_argument("--seed", type=int, help=_("a whole number; the same seed shuffles the same way"))
     parser.add_argument(
         "--resume",
         nargs="?",
         const=LAST,
         metavar="ID",
-        help="go on with the last evening, or the one of that id",
+        help=_("go on with the last evening, or the one of that id"),
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object a line, in and out")
+    parser.add_argument("--json", action="store_true", help=_("one JSON object a line, in and out"))
 
 
 def run(args: argparse.Namespace) -> int:

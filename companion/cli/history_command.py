@@ -33,42 +33,44 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
     def way(name: str, summary: str) -> argparse.ArgumentParser:
         one = ways.add_parser(name, help=summary, description=summary)
-        one.add_argument("--json", action="store_true", help="JSON instead of sentences")
+        one.add_argument("--json", action="store_true", help=_("JSON instead of sentences"))
         return one
 
-    listing = way("list", "the finished games, the last one first (also without WHAT)")
-    listing.add_argument("--deleted", action="store_true", help="those that were deleted instead")
-    numbers = way("stats", "plays, wins, averages, bests, solo boards, margins")
+    listing = way("list", _("the finished games, the last one first (also without WHAT)"))
+    listing.add_argument("--deleted", action="store_true", help=_("those that were deleted instead"))
+    numbers = way("stats", _("plays, wins, averages, bests, solo boards, margins"))
     for one in (listing, numbers):
-        one.add_argument("--game", help="of this game alone: wayfarers, origin, …")
-        one.add_argument("--player", metavar="NAME", help="with this player alone")
-    show = way("show", "one game with every line of its score and every correction")
-    show.add_argument("--why", action="store_true", help="say of every line how it came about")
-    show.add_argument("--receipt", metavar="WHERE", help="print its receipt, as 'companion print --to' does")
-    show.add_argument("--columns", type=int, choices=(32, 42, 48), help="characters across the paper")
-    show.add_argument("--profile", metavar="NAME", default="default", help="the printer's kind")
-    correct = way(
-        "correct", "set right what is known of an evening (scores: companion score … --corrects ID)"
+        one.add_argument("--game", help=_("of this game alone: wayfarers, origin, …"))
+        one.add_argument("--player", metavar="NAME", help=_("with this player alone"))
+    show = way("show", _("one game with every line of its score and every correction"))
+    show.add_argument("--why", action="store_true", help=_("say of every line how it came about"))
+    show.add_argument(
+        "--receipt", metavar="WHERE", help=_("print its receipt, as 'companion print --to' does")
     )
-    correct.add_argument("--place", help='where it was played ("": nobody knows)')
-    correct.add_argument("--notes", help='your own words ("": none)')
-    correct.add_argument("--minutes", type=int, help="how long it took")
-    correct.add_argument("--date", metavar="WHEN", help="when it ended: 2026-11-03 or '2026-11-03 22:15'")
-    delete = way("delete", "take a game out of the history; it can be had back")
-    restore = way("restore", "put a deleted game back")
+    show.add_argument("--columns", type=int, choices=(32, 42, 48), help=_("characters across the paper"))
+    show.add_argument("--profile", metavar="NAME", default="default", help=_("the printer's kind"))
+    correct = way(
+        "correct", _("set right what is known of an evening (scores: companion score … --corrects ID)")
+    )
+    correct.add_argument("--place", help=_('where it was played ("": nobody knows)'))
+    correct.add_argument("--notes", help=_('your own words ("": none)'))
+    correct.add_argument("--minutes", type=int, help=_("how long it took"))
+    correct.add_argument("--date", metavar="WHEN", help=_("when it ended: 2026-11-03 or '2026-11-03 22:15'"))
+    delete = way("delete", _("take a game out of the history; it can be had back"))
+    restore = way("restore", _("put a deleted game back"))
     for one in (show, correct, delete, restore):
-        one.add_argument("id", metavar="ID", help="as the list shows it, or last")
+        one.add_argument("id", metavar="ID", help=_("as the list shows it, or last"))
     export = way(
-        "export", "write everything (.json), or the plays for a spreadsheet (.csv) or BG Stats (.bgsplay)"
+        "export", _("write everything (.json), or the plays for a spreadsheet (.csv) or BG Stats (.bgsplay)")
     )
     export.add_argument(
-        "file", metavar="FILE", help="ends with .json, .csv or .bgsplay; - writes the JSON out"
+        "file", metavar="FILE", help=_("ends with .json, .csv or .bgsplay; - writes the JSON out")
     )
-    export.add_argument("--force", action="store_true", help="write over a file of this name")
-    export.add_argument("--me", metavar="NAME", default="", help="in a .bgsplay: the player it is for")
-    taking = way("import", "take in what 'export' wrote as .json; says first what it would do")
-    taking.add_argument("file", metavar="FILE", help="the file; - reads standard input")
-    taking.add_argument("--yes", action="store_true", help="do it without asking")
+    export.add_argument("--force", action="store_true", help=_("write over a file of this name"))
+    export.add_argument("--me", metavar="NAME", default="", help=_("in a .bgsplay: the player it is for"))
+    taking = way("import", _("take in what 'export' wrote as .json; says first what it would do"))
+    taking.add_argument("file", metavar="FILE", help=_("the file; - reads standard input"))
+    taking.add_argument("--yes", action="store_true", help=_("do it without asking"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -20,27 +20,33 @@ _USUAL_COLUMNS = 42
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion paper`."""
     does = parser.add_subparsers(dest="do", metavar="WHAT", required=True)
-    one = does.add_parser("pad", help="a blank score pad", description="A blank score pad.")
-    one.add_argument("game", metavar="GAME", help="which game: wayfarers, origin, …")
-    one.add_argument("--players", type=int, default=2, help="how many columns (2)")
-    one.add_argument("--bot", default="", metavar="NAME", help="a column for the solo opponent of that name")
-    _to(one)
-    one = does.add_parser("score", help="the receipt of a finished game, with codes if wanted")
-    one.add_argument("id", metavar="ID", help="which game, as in: companion history list")
-    one.add_argument("--restore", action="store_true", help="with a code the companion can restore it from")
+    one = does.add_parser("pad", help=_("a blank score pad"), description=_("A blank score pad."))
+    one.add_argument("game", metavar="GAME", help=_("which game: wayfarers, origin, …"))
+    one.add_argument("--players", type=int, default=2, help=_("how many columns (2)"))
     one.add_argument(
-        "--bg-stats", action="store_true", help="with a code for BG Stats (names the players to that company)"
+        "--bot", default="", metavar="NAME", help=_("a column for the solo opponent of that name")
     )
     _to(one)
-    one = does.add_parser("log", help="what the bot did, turn by turn")
-    one.add_argument("playthrough", metavar="ID", nargs="?", help="which solo game (the one played last)")
-    one.add_argument("--why", action="store_true", help="with the reason of every move")
+    one = does.add_parser("score", help=_("the receipt of a finished game, with codes if wanted"))
+    one.add_argument("id", metavar="ID", help=_("which game, as in: companion history list"))
+    one.add_argument(
+        "--restore", action="store_true", help=_("with a code the companion can restore it from")
+    )
+    one.add_argument(
+        "--bg-stats",
+        action="store_true",
+        help=_("with a code for BG Stats (names the players to that company)"),
+    )
     _to(one)
-    one = does.add_parser("statistics", help="what the finished games come to")
+    one = does.add_parser("log", help=_("what the bot did, turn by turn"))
+    one.add_argument("playthrough", metavar="ID", nargs="?", help=_("which solo game (the one played last)"))
+    one.add_argument("--why", action="store_true", help=_("with the reason of every move"))
     _to(one)
-    one = does.add_parser("stickers", help="strips of tags to cut apart, for a thermal printer")
-    one.add_argument("game", metavar="GAME", help="which game: wayfarers, origin, …")
-    one.add_argument("--kind", help="only one kind of piece: land, objective, …")
+    one = does.add_parser("statistics", help=_("what the finished games come to"))
+    _to(one)
+    one = does.add_parser("stickers", help=_("strips of tags to cut apart, for a thermal printer"))
+    one.add_argument("game", metavar="GAME", help=_("which game: wayfarers, origin, …"))
+    one.add_argument("--kind", help=_("only one kind of piece: land, objective, …"))
     _to(one)
 
 
@@ -69,10 +75,14 @@ def _to(parser: argparse.ArgumentParser) -> None:
     from companion.cli.printing_progress import configure_wait
 
     parser.add_argument(
-        "--to", "--print", metavar="WHERE", default="text", help=f"{WHERE_HELP} (the default)"
+        "--to",
+        "--print",
+        metavar="WHERE",
+        default="text",
+        help=_("{where} (the default)").format(where=_(WHERE_HELP)),
     )
-    parser.add_argument("--columns", type=int, choices=(32, 42, 48), help="characters across the paper")
-    parser.add_argument("--profile", metavar="KIND", help="the printer's kind, as in POS-5890 or TM-T88V")
+    parser.add_argument("--columns", type=int, choices=(32, 42, 48), help=_("characters across the paper"))
+    parser.add_argument("--profile", metavar="KIND", help=_("the printer's kind, as in POS-5890 or TM-T88V"))
     configure_wait(parser)
 
 

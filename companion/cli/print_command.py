@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
+from assets.words import later
 from companion.cli import DONE
 from companion.words import _
 from printing.addresses import FileAddress, PictureAddress, TextAddress, parse
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from printing.output import Delivered
     from printing.receipt import Receipt
 
-WHERE_HELP = (
+WHERE_HELP = later(
     "the name of a saved printer, tcp://HOST[:PORT], file://DEVICE, serial://DEVICE, usb://VENDOR:PRODUCT, "
     "cups://QUEUE, png://FILE or text"
 )
@@ -31,17 +32,23 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion print`."""
     from companion.cli.printing_progress import configure_wait
 
-    parser.add_argument("receipt", metavar="RECEIPT.json", help="the receipt; - reads it from standard input")
     parser.add_argument(
-        "--to", "--print", metavar="WHERE", default="text", help=f"{WHERE_HELP} (the default)"
+        "receipt", metavar="RECEIPT.json", help=_("the receipt; - reads it from standard input")
+    )
+    parser.add_argument(
+        "--to",
+        "--print",
+        metavar="WHERE",
+        default="text",
+        help=_("{where} (the default)").format(where=_(WHERE_HELP)),
     )
     parser.add_argument(
         "--columns",
         type=int,
         choices=(32, 42, 48),
-        help="characters across the paper (58 mm: 32; 80 mm: 42 or 48)",
+        help=_("characters across the paper (58 mm: 32; 80 mm: 42 or 48)"),
     )
-    parser.add_argument("--profile", metavar="NAME", help="the printer's kind, as in POS-5890 or TM-T88V")
+    parser.add_argument("--profile", metavar="NAME", help=_("the printer's kind, as in POS-5890 or TM-T88V"))
     configure_wait(parser)
 
 

@@ -26,37 +26,39 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
     parser.set_defaults(do="list", json=False)
     does = parser.add_subparsers(dest="do", metavar="WHAT")
-    one = does.add_parser("list", help="the saved printers (also without a word)")
-    one.add_argument("--json", action="store_true", help="one JSON object a line")
-    one = does.add_parser("find", help="printers on this device that can be added")
-    one.add_argument("--json", action="store_true", help="one JSON object a line")
+    one = does.add_parser("list", help=_("the saved printers (also without a word)"))
+    one.add_argument("--json", action="store_true", help=_("one JSON object a line"))
+    one = does.add_parser("find", help=_("printers on this device that can be added"))
+    one.add_argument("--json", action="store_true", help=_("one JSON object a line"))
     one = does.add_parser(
-        "add", help="save a printer under a name", description="Save a printer under a name."
+        "add", help=_("save a printer under a name"), description=_("Save a printer under a name.")
     )
     one.add_argument(
         "address",
         metavar="ADDRESS",
-        help="tcp://HOST, file:///dev/usb/lp0, serial://…, usb://…, cups://…, on Android bluetooth://…",
+        help=_("tcp://HOST, file:///dev/usb/lp0, serial://…, usb://…, cups://…, on Android bluetooth://…"),
     )
-    one.add_argument("--name", default="", help="what to call it (kitchen, red one)")
+    one.add_argument("--name", default="", help=_("what to call it (kitchen, red one)"))
     one.add_argument(
-        "--profile", default="default", metavar="KIND", help="its kind, as in POS-5890 or TM-T88V"
+        "--profile", default="default", metavar="KIND", help=_("its kind, as in POS-5890 or TM-T88V")
     )
-    one.add_argument("--columns", type=int, help="characters across its paper (58 mm: 32; 80 mm: 42 or 48)")
-    one.add_argument("--json", action="store_true", help="say what was done as JSON")
+    one.add_argument(
+        "--columns", type=int, help=_("characters across its paper (58 mm: 32; 80 mm: 42 or 48)")
+    )
+    one.add_argument("--json", action="store_true", help=_("say what was done as JSON"))
     for name, summary in (
-        ("remove", "forget a printer"),
-        ("usual", "use this printer when none is named"),
-        ("status", "ask a printer in the network how it is: paper, cover, online"),
-        ("test", "print a test page"),
-        ("calibrate", "print a page and find out from what you see how the printer works"),
+        ("remove", _("forget a printer")),
+        ("usual", _("use this printer when none is named")),
+        ("status", _("ask a printer in the network how it is: paper, cover, online")),
+        ("test", _("print a test page")),
+        ("calibrate", _("print a page and find out from what you see how the printer works")),
     ):
         one = does.add_parser(name, help=summary, description=summary)
-        one.add_argument("printer", metavar="PRINTER", help="its name, as in the list")
+        one.add_argument("printer", metavar="PRINTER", help=_("its name, as in the list"))
         if name in ("test", "calibrate"):
             configure_wait(one)
         else:
-            one.add_argument("--json", action="store_true", help="say what was done as JSON")
+            one.add_argument("--json", action="store_true", help=_("say what was done as JSON"))
 
 
 def run(args: argparse.Namespace) -> int:

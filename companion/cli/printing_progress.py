@@ -34,9 +34,11 @@ def configure_wait(parser: argparse.ArgumentParser) -> None:
         type=float,
         default=WAIT,
         metavar="SECONDS",
-        help=f"how long to wait for a printer that cannot be reached ({WAIT:g}); the job stays in the queue",
+        help=_(
+            "how long to wait for a printer that cannot be reached ({seconds:g}); the job stays in the queue"
+        ).format(seconds=WAIT),
     )
-    parser.add_argument("--json", action="store_true", help="say what was done as JSON")
+    parser.add_argument("--json", action="store_true", help=_("say what was done as JSON"))
 
 
 def see_through(queue: Queue, job: Job, *, wait: float, as_json: bool, done: str = "") -> int:

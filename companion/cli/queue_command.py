@@ -26,32 +26,34 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
     parser.set_defaults(do="list", json=False)
     does = parser.add_subparsers(dest="do", metavar="WHAT")
-    one = does.add_parser("list", help="every job, those that need a look first (also without a word)")
-    one.add_argument("--json", action="store_true", help="one JSON object a line")
+    one = does.add_parser("list", help=_("every job, those that need a look first (also without a word)"))
+    one.add_argument("--json", action="store_true", help=_("one JSON object a line"))
     for name, summary in (
-        ("cancel", "do not print a job (any more)"),
-        ("reprint", "print a finished job again"),
-        ("resolve", "say of a job that may have come out whether it is there"),
+        ("cancel", _("do not print a job (any more)")),
+        ("reprint", _("print a finished job again")),
+        ("resolve", _("say of a job that may have come out whether it is there")),
     ):
         one = does.add_parser(name, help=summary, description=summary)
-        number = "its number, as in the list"
+        number = _("its number, as in the list")
         if name == "cancel":
             which = one.add_mutually_exclusive_group(required=True)
             which.add_argument("job", type=int, nargs="?", metavar="JOB", help=number)
-            which.add_argument("--all", action="store_true", help="every job that waits, for every printer")
+            which.add_argument(
+                "--all", action="store_true", help=_("every job that waits, for every printer")
+            )
         else:
             one.add_argument("job", type=int, metavar="JOB", help=number)
         if name == "resolve":
             answer = one.add_mutually_exclusive_group(required=True)
-            answer.add_argument("--there", action="store_true", help="it is there, whole: leave it")
+            answer.add_argument("--there", action="store_true", help=_("it is there, whole: leave it"))
             answer.add_argument(
-                "--again", action="store_true", help="it is not there, or not whole: print it again"
+                "--again", action="store_true", help=_("it is not there, or not whole: print it again")
             )
         if name == "cancel":
-            one.add_argument("--json", action="store_true", help="say what was done as JSON")
+            one.add_argument("--json", action="store_true", help=_("say what was done as JSON"))
         else:
             configure_wait(one)
-    one = does.add_parser("send", help="send what waits, for every printer, and wait for it")
+    one = does.add_parser("send", help=_("send what waits, for every printer, and wait for it"))
     configure_wait(one)
 
 

@@ -22,10 +22,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "code",
         metavar="CODE|PICTURE",
-        help="a picture of the receipt, camera:0, the code's text, or - for standard input",
+        help=_("a picture of the receipt, camera:0, the code's text, or - for standard input"),
     )
-    parser.add_argument("--yes", action="store_true", help="take it in without asking")
-    parser.add_argument("--json", action="store_true", help="say what it is and what was done as JSON")
+    parser.add_argument("--yes", action="store_true", help=_("take it in without asking"))
+    parser.add_argument("--json", action="store_true", help=_("say what it is and what was done as JSON"))
 
 
 def run(args: argparse.Namespace) -> int:

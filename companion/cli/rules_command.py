@@ -24,21 +24,27 @@ _WIDTH = 92
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion rules`."""
     games = parser.add_subparsers(dest="game", metavar="GAME", required=True)
-    origin = games.add_parser("origin", help="Origin: objectives, pawns, tiles, cards, straits, token values")
+    origin = games.add_parser(
+        "origin", help=_("Origin: objectives, pawns, tiles, cards, straits, token values")
+    )
     topics = origin.add_subparsers(dest="topic", metavar="TOPIC", required=True)
     for name, summary, options in (
-        ("objective", "is an objective met? Without its name: the list of all", _objective_options),
-        ("evolution", "which pawns may follow a model", _evolution_options),
-        ("move", "how far a pawn goes, and whether it may migrate or swap", _move_options),
-        ("tiles", "may a collection of innovation tiles lie so, and what may be taken next", _tiles_options),
-        ("card", "may a card be played now", _card_options),
-        ("hand", "how many objectives a hand may hold", _hand_options),
-        ("strait", "does a strait bring its token", _strait_options),
-        ("tokens", "the token values of your box: show, tell, forget", _tokens_options),
+        ("objective", _("is an objective met? Without its name: the list of all"), _objective_options),
+        ("evolution", _("which pawns may follow a model"), _evolution_options),
+        ("move", _("how far a pawn goes, and whether it may migrate or swap"), _move_options),
+        (
+            "tiles",
+            _("may a collection of innovation tiles lie so, and what may be taken next"),
+            _tiles_options,
+        ),
+        ("card", _("may a card be played now"), _card_options),
+        ("hand", _("how many objectives a hand may hold"), _hand_options),
+        ("strait", _("does a strait bring its token"), _strait_options),
+        ("tokens", _("the token values of your box: show, tell, forget"), _tokens_options),
     ):
         one = topics.add_parser(name, help=summary, description=summary)
         options(one)
-        one.add_argument("--json", action="store_true", help="one JSON object instead of text")
+        one.add_argument("--json", action="store_true", help=_("one JSON object instead of text"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -64,9 +70,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _objective_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("id", metavar="ID", nargs="?", help="the objective, as in: territory_green_2")
+    parser.add_argument("id", metavar="ID", nargs="?", help=_("the objective, as in: territory_green_2"))
     parser.add_argument(
-        "counts", metavar="NAME=N", nargs="*", help="what it asks for, as in: pawns=2; without: you are asked"
+        "counts",
+        metavar="NAME=N",
+        nargs="*",
+        help=_("what it asks for, as in: pawns=2; without: you are asked"),
     )
 
 
@@ -149,9 +158,9 @@ def _asked(words: str, most: int) -> int:
 
 def _evolution_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "pawn", metavar="PAWN", nargs="+", help="the model, as in: white tall thin, or white31"
+        "pawn", metavar="PAWN", nargs="+", help=_("the model, as in: white tall thin, or white31")
     )
-    parser.add_argument("--new", metavar="PAWN", help="may this pawn follow it? as in: white-tall-medium")
+    parser.add_argument("--new", metavar="PAWN", help=_("may this pawn follow it? as in: white-tall-medium"))
 
 
 def _evolution(args: argparse.Namespace) -> int:
@@ -182,17 +191,21 @@ def _evolution(args: argparse.Namespace) -> int:
 
 
 def _move_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("height", metavar="HEIGHT", type=int, choices=(1, 2, 3), help="of your pawn, 1 to 3")
-    parser.add_argument("--distance", type=int, metavar="N", help="how many territories away the target is")
+    parser.add_argument(
+        "height", metavar="HEIGHT", type=int, choices=(1, 2, 3), help=_("of your pawn, 1 to 3")
+    )
+    parser.add_argument(
+        "--distance", type=int, metavar="N", help=_("how many territories away the target is")
+    )
     parser.add_argument(
         "--onto",
         choices=("empty", "other", "own", "neutral"),
         default="empty",
-        help="whose pawn stands there (empty: a migration; other: a swap)",
+        help=_("whose pawn stands there (empty: a migration; other: a swap)"),
     )
-    parser.add_argument("--strength", type=int, choices=(1, 2, 3), help="of your pawn, for a swap")
+    parser.add_argument("--strength", type=int, choices=(1, 2, 3), help=_("of your pawn, for a swap"))
     parser.add_argument(
-        "--theirs", type=int, choices=(1, 2, 3), help="strength of the pawn that stands there"
+        "--theirs", type=int, choices=(1, 2, 3), help=_("strength of the pawn that stands there")
     )
 
 
@@ -225,9 +238,14 @@ def _move(args: argparse.Namespace) -> int:
 
 def _tiles_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "owned", metavar="N", nargs="+", help="how many tiles of level 1, 2, 3, 4, 5 (what is left out is 0)"
+        "owned",
+        metavar="N",
+        nargs="+",
+        help=_("how many tiles of level 1, 2, 3, 4, 5 (what is left out is 0)"),
     )
-    parser.add_argument("--take", metavar="LEVELS", help="may these be taken one after the other? as in: 2,3")
+    parser.add_argument(
+        "--take", metavar="LEVELS", help=_("may these be taken one after the other? as in: 2,3")
+    )
 
 
 def _tiles(args: argparse.Namespace) -> int:
@@ -256,14 +274,16 @@ def _tiles(args: argparse.Namespace) -> int:
 
 
 def _card_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("colour", choices=("yellow", "orange", "purple"), help="the card's colour")
+    parser.add_argument("colour", choices=("yellow", "orange", "purple"), help=_("the card's colour"))
     parser.add_argument(
-        "--played", metavar="N", default="0", help="cards of that colour played this turn already"
+        "--played", metavar="N", default="0", help=_("cards of that colour played this turn already")
     )
-    parser.add_argument("--final", action="store_true", help="it is your last turn")
-    parser.add_argument("--not-met", action="store_true", help="purple: its condition is not met now")
-    parser.add_argument("--level", metavar="N", default="0", help="orange: the tile level printed on it")
-    parser.add_argument("--highest", metavar="N", default="0", help="orange: the level of your highest tile")
+    parser.add_argument("--final", action="store_true", help=_("it is your last turn"))
+    parser.add_argument("--not-met", action="store_true", help=_("purple: its condition is not met now"))
+    parser.add_argument("--level", metavar="N", default="0", help=_("orange: the tile level printed on it"))
+    parser.add_argument(
+        "--highest", metavar="N", default="0", help=_("orange: the level of your highest tile")
+    )
 
 
 def _card(args: argparse.Namespace) -> int:
@@ -285,8 +305,10 @@ def _card(args: argparse.Namespace) -> int:
 
 
 def _hand_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("objectives", metavar="N", help="objectives in hand")
-    parser.add_argument("--special", action="store_true", help="you have played the card that allows a third")
+    parser.add_argument("objectives", metavar="N", help=_("objectives in hand"))
+    parser.add_argument(
+        "--special", action="store_true", help=_("you have played the card that allows a third")
+    )
 
 
 def _hand(args: argparse.Namespace) -> int:
@@ -298,11 +320,13 @@ def _hand(args: argparse.Namespace) -> int:
 
 def _strait_options(parser: argparse.ArgumentParser) -> None:
     sides = ("yours", "other", "nobody")
-    parser.add_argument("one", choices=sides, help="whose pawn stands on one side (the neutral one: nobody)")
-    parser.add_argument("other", choices=sides, help="and on the other")
-    parser.add_argument("--token", choices=sides, default="nobody", help="who has the token already")
     parser.add_argument(
-        "--part", choices=("acted", "swapped", "neither"), default="acted", help="your part in the action"
+        "one", choices=sides, help=_("whose pawn stands on one side (the neutral one: nobody)")
+    )
+    parser.add_argument("other", choices=sides, help=_("and on the other"))
+    parser.add_argument("--token", choices=sides, default="nobody", help=_("who has the token already"))
+    parser.add_argument(
+        "--part", choices=("acted", "swapped", "neither"), default="acted", help=_("your part in the action")
     )
 
 
@@ -317,9 +341,9 @@ def _strait(args: argparse.Namespace) -> int:
 
 
 def _tokens_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--hunting", metavar="V,V,…", help="the value on each hunting token of your box")
-    parser.add_argument("--straits", metavar="V,V,…", help="the value on each strait token of your box")
-    parser.add_argument("--forget", action="store_true", help="forget the values")
+    parser.add_argument("--hunting", metavar="V,V,…", help=_("the value on each hunting token of your box"))
+    parser.add_argument("--straits", metavar="V,V,…", help=_("the value on each strait token of your box"))
+    parser.add_argument("--forget", action="store_true", help=_("forget the values"))
 
 
 def _tokens(args: argparse.Namespace) -> int:

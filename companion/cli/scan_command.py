@@ -27,18 +27,20 @@ LONGEST_SECONDS = 3600.0
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion scan`."""
     parser.add_argument(
-        "where", help="a picture, a folder of pictures, a video, camera:0 or camera:http://address"
+        "where", help=_("a picture, a folder of pictures, a video, camera:0 or camera:http://address")
     )
-    parser.add_argument("--arrange", action="store_true", help="say in which row and place each piece lies")
+    parser.add_argument(
+        "--arrange", action="store_true", help=_("say in which row and place each piece lies")
+    )
     parser.add_argument(
         "--annotate",
         metavar="OUT",
-        help="write the picture with every code outlined and named (.png, .jpg; a folder for a folder)",
+        help=_("write the picture with every code outlined and named (.png, .jpg; a folder for a folder)"),
     )
     parser.add_argument(
-        "--seconds", metavar="N", help="look for N seconds (a camera is looked through for 10)"
+        "--seconds", metavar="N", help=_("look for N seconds (a camera is looked through for 10)")
     )
-    parser.add_argument("--json", action="store_true", help="one JSON document instead of lines")
+    parser.add_argument("--json", action="store_true", help=_("one JSON document instead of lines"))
 
 
 def run(args: argparse.Namespace) -> int:

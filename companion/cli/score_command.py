@@ -26,45 +26,55 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "game",
         metavar="GAME",
-        help=f"which game: {', '.join(sorted(one.replace('_', '-') for one in sheets()))}",
+        help=_("which game: {games}").format(
+            games=", ".join(sorted(one.replace("_", "-") for one in sheets()))
+        ),
     )
     parser.add_argument(
-        "sheet", metavar="SHEET.json", nargs="?", help="the filled-in sheet; - reads it from standard input"
+        "sheet",
+        metavar="SHEET.json",
+        nargs="?",
+        help=_("the filled-in sheet; - reads it from standard input"),
     )
-    parser.add_argument("--ask", action="store_true", help="ask field by field, beginning with SHEET.json")
+    parser.add_argument("--ask", action="store_true", help=_("ask field by field, beginning with SHEET.json"))
     parser.add_argument(
         "--solo",
         "--playthrough",
         metavar="ID",
-        help="fill in the bot's column from a solo game played here: its id, or last; the score so far if it goes on",
+        help=_(
+            "fill in the bot's column from a solo game played here: its id, or last; the score so far if it goes on"
+        ),
     )
-    parser.add_argument("--schema", action="store_true", help="print the JSON Schema of the sheet and end")
-    parser.add_argument("--blank", action="store_true", help="print an empty sheet to fill in and end")
-    parser.add_argument("--why", action="store_true", help="say of every line how it came about")
+    parser.add_argument("--schema", action="store_true", help=_("print the JSON Schema of the sheet and end"))
+    parser.add_argument("--blank", action="store_true", help=_("print an empty sheet to fill in and end"))
+    parser.add_argument("--why", action="store_true", help=_("say of every line how it came about"))
     parser.add_argument(
         "--print",
         "--to",
         dest="where",
         metavar="WHERE",
-        help="print the receipt too: the name of a saved printer, tcp://HOST[:PORT], png://FILE, text, …",
+        help=_("print the receipt too: the name of a saved printer, tcp://HOST[:PORT], png://FILE, text, …"),
     )
     parser.add_argument(
-        "--wait", type=float, metavar="SECONDS", help="how long to wait for a printer that cannot be reached"
+        "--wait",
+        type=float,
+        metavar="SECONDS",
+        help=_("how long to wait for a printer that cannot be reached"),
     )
     parser.add_argument(
-        "--columns", type=int, choices=(32, 42, 48), help="characters across the paper of the receipt"
+        "--columns", type=int, choices=(32, 42, 48), help=_("characters across the paper of the receipt")
     )
-    parser.add_argument("--profile", metavar="NAME", help="the printer's kind, as in POS-5890 or TM-T88V")
-    parser.add_argument("--save", action="store_true", help="keep it among the finished games")
-    parser.add_argument("--place", help="with --save: where it was played")
-    parser.add_argument("--notes", help="with --save: your own words about it")
+    parser.add_argument("--profile", metavar="NAME", help=_("the printer's kind, as in POS-5890 or TM-T88V"))
+    parser.add_argument("--save", action="store_true", help=_("keep it among the finished games"))
+    parser.add_argument("--place", help=_("with --save: where it was played"))
+    parser.add_argument("--notes", help=_("with --save: your own words about it"))
     parser.add_argument(
-        "--corrects", metavar="ID", help="with --save: the kept game whose score this sets right"
+        "--corrects", metavar="ID", help=_("with --save: the kept game whose score this sets right")
     )
     parser.add_argument(
         "--json",
         action="store_true",
-        help="one JSON object a line: the result, what was kept, what was printed",
+        help=_("one JSON object a line: the result, what was kept, what was printed"),
     )
 
 

@@ -32,55 +32,68 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "game",
         metavar="GAME",
-        help=f"which game: {', '.join(sorted(one.replace('_', '-') for one in GAMES))}",
+        help=_("which game: {games}").format(games=", ".join(sorted(one.replace("_", "-") for one in GAMES))),
     )
-    parser.add_argument("--players", type=int, metavar="N", help="how many people play; 1 is against the bot")
-    parser.add_argument("--variant", metavar="V", help="which variant; --schema lists them")
     parser.add_argument(
-        "--board", metavar="BOARD", help="the solo opponent's board, as in companion solo; drawn without it"
+        "--players", type=int, metavar="N", help=_("how many people play; 1 is against the bot")
     )
-    parser.add_argument("--names", metavar="A,B,…", help="the players' names, with commas between")
-    parser.add_argument("--seed", type=int, metavar="N", help="a whole number; the same seed draws the same")
+    parser.add_argument("--variant", metavar="V", help=_("which variant; --schema lists them"))
+    parser.add_argument(
+        "--board",
+        metavar="BOARD",
+        help=_("the solo opponent's board, as in companion solo; drawn without it"),
+    )
+    parser.add_argument("--names", metavar="A,B,…", help=_("the players' names, with commas between"))
+    parser.add_argument(
+        "--seed", type=int, metavar="N", help=_("a whole number; the same seed draws the same")
+    )
     parser.add_argument(
         "--scanned",
         metavar="IDS|FILE",
-        help="pieces that lie there: ids with commas between, or a file of them (JSON list, rows, or one a line); - reads it",
+        help=_(
+            "pieces that lie there: ids with commas between, or a file of them (JSON list, rows, or one a line); - reads it"
+        ),
     )
-    parser.add_argument("--ask", action="store_true", help="go through it step by step in the terminal")
-    parser.add_argument("--resume", action="store_true", help="go on with the set-up kept for that game")
-    parser.add_argument("--save", action="store_true", help="keep it as that game's open set-up")
+    parser.add_argument("--ask", action="store_true", help=_("go through it step by step in the terminal"))
+    parser.add_argument("--resume", action="store_true", help=_("go on with the set-up kept for that game"))
+    parser.add_argument("--save", action="store_true", help=_("keep it as that game's open set-up"))
     parser.add_argument(
         "--start",
         nargs="?",
         const=FIRST_WAY,
         choices=(FIRST_WAY, SHEET),
-        help="begin the solo game or the evening at the Era desk with what the set-up knows, else lay the score sheet "
-        "ready with the players; 'sheet': the score sheet in any case",
+        help=_(
+            "begin the solo game or the evening at the Era desk with what the set-up knows, else lay the score sheet "
+            "ready with the players; 'sheet': the score sheet in any case"
+        ),
     )
     parser.add_argument(
         "--deck",
         choices=("virtual", "own"),
         default="virtual",
-        help="with --start: who turns the bot's cards or the events",
+        help=_("with --start: who turns the bot's cards or the events"),
     )
     parser.add_argument(
-        "--schema", action="store_true", help="print variants, players and places as JSON, and end"
+        "--schema", action="store_true", help=_("print variants, players and places as JSON, and end")
     )
-    parser.add_argument("--json", action="store_true", help="print the set-up as one JSON object")
+    parser.add_argument("--json", action="store_true", help=_("print the set-up as one JSON object"))
     parser.add_argument(
         "--print",
         "--to",
         dest="where",
         metavar="WHERE",
-        help="print the sheet: the name of a saved printer, tcp://HOST[:PORT], png://FILE, text, …",
+        help=_("print the sheet: the name of a saved printer, tcp://HOST[:PORT], png://FILE, text, …"),
     )
     parser.add_argument(
-        "--wait", type=float, metavar="SECONDS", help="how long to wait for a printer that cannot be reached"
+        "--wait",
+        type=float,
+        metavar="SECONDS",
+        help=_("how long to wait for a printer that cannot be reached"),
     )
     parser.add_argument(
-        "--columns", type=int, choices=(32, 42, 48), help="characters across the paper of the sheet"
+        "--columns", type=int, choices=(32, 42, 48), help=_("characters across the paper of the sheet")
     )
-    parser.add_argument("--profile", metavar="NAME", help="the printer's kind, as in POS-5890 or TM-T88V")
+    parser.add_argument("--profile", metavar="NAME", help=_("the printer's kind, as in POS-5890 or TM-T88V"))
 
 
 def run(args: argparse.Namespace) -> int:

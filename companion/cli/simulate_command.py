@@ -21,19 +21,21 @@ QUIET = 0.5
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion simulate`."""
-    parser.add_argument("game", help="which game: wayfarers or darwins-journey")
+    parser.add_argument("game", help=_("which game: wayfarers or darwins-journey"))
     parser.add_argument(
         "--board",
         action="append",
         default=[],
-        help="which board: space, upgrade, townsfolk or journal; in Darwin's Journey white, blue, yellow or green "
-        "(without it, each of them)",
+        help=_(
+            "which board: space, upgrade, townsfolk or journal; in Darwin's Journey white, blue, yellow or green "
+            "(without it, each of them)"
+        ),
     )
-    parser.add_argument("--games", type=int, default=25, help="how many games on each board (default 25)")
+    parser.add_argument("--games", type=int, default=25, help=_("how many games on each board (default 25)"))
     parser.add_argument(
-        "--seed", type=int, default=0, help="a whole number; the same seed plays the same games"
+        "--seed", type=int, default=0, help=_("a whole number; the same seed plays the same games")
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+    parser.add_argument("--json", action="store_true", help=_("one JSON object instead of a table"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -23,28 +23,30 @@ LAST = "last"
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion solo`."""
-    parser.add_argument("game", nargs="?", help="which game: wayfarers or darwins-journey")
+    parser.add_argument("game", nargs="?", help=_("which game: wayfarers or darwins-journey"))
     parser.add_argument(
         "--board",
-        help="which board: space, upgrade, townsfolk or journal; in Darwin's Journey white, blue, yellow or green",
+        help=_(
+            "which board: space, upgrade, townsfolk or journal; in Darwin's Journey white, blue, yellow or green"
+        ),
     )
     parser.add_argument(
         "--deck",
         choices=("virtual", "own"),
-        help="who turns the cards: the companion (virtual) or you (own)",
+        help=_("who turns the cards: the companion (virtual) or you (own)"),
     )
     parser.add_argument(
-        "--cards", metavar="NAME", help="Darwin's Journey: your own copied cards (see: companion cards)"
+        "--cards", metavar="NAME", help=_("Darwin's Journey: your own copied cards (see: companion cards)")
     )
-    parser.add_argument("--seed", type=int, help="a whole number; the same seed shuffles the same way")
+    parser.add_argument("--seed", type=int, help=_("a whole number; the same seed shuffles the same way"))
     parser.add_argument(
         "--resume",
         nargs="?",
         const=LAST,
         metavar="ID",
-        help="go on with the last game, or the one of that id",
+        help=_("go on with the last game, or the one of that id"),
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object a line, in and out")
+    parser.add_argument("--json", action="store_true", help=_("one JSON object a line, in and out"))
 
 
 def run(args: argparse.Namespace) -> int:

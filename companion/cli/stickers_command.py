@@ -16,21 +16,25 @@ PAPERS = ("a4", "letter", "58mm", "80mm")
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion stickers`."""
-    parser.add_argument("game", metavar="GAME", help="which game: wayfarers, origin, …")
-    parser.add_argument("--kind", help="only one kind of piece: land, objective, …")
-    parser.add_argument("--only", metavar="IDS", help="only these pieces: L01,L07 or L01-L12")
-    parser.add_argument("--paper", choices=PAPERS, default="a4", help="what it is printed on (a4)")
+    parser.add_argument("game", metavar="GAME", help=_("which game: wayfarers, origin, …"))
+    parser.add_argument("--kind", help=_("only one kind of piece: land, objective, …"))
+    parser.add_argument("--only", metavar="IDS", help=_("only these pieces: L01,L07 or L01-L12"))
+    parser.add_argument("--paper", choices=PAPERS, default="a4", help=_("what it is printed on (a4)"))
     parser.add_argument(
         "--copies",
         choices=("box", "1"),
         default="box",
-        help="as many of each as the box holds (box), or one each (1)",
+        help=_("as many of each as the box holds (box), or one each (1)"),
     )
     parser.add_argument(
-        "--code-sheet", action="store_true", help="all codes by name to point the camera at, nothing to stick"
+        "--code-sheet",
+        action="store_true",
+        help=_("all codes by name to point the camera at, nothing to stick"),
     )
-    parser.add_argument("--out", metavar="FILE", required=True, help="where to: .pdf, for a strip also .png")
-    parser.add_argument("--json", action="store_true", help="one JSON document instead of a line")
+    parser.add_argument(
+        "--out", metavar="FILE", required=True, help=_("where to: .pdf, for a strip also .png")
+    )
+    parser.add_argument("--json", action="store_true", help=_("one JSON document instead of a line"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -20,21 +20,23 @@ if TYPE_CHECKING:
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion teach`."""
     does = parser.add_subparsers(dest="do", metavar="WHAT")
-    one = does.add_parser("list", help="every code that was taught (also without a word)")
-    one.add_argument("--json", action="store_true", help="as the JSON that `export` writes")
-    one = does.add_parser("add", help="bind a code to a piece")
-    one.add_argument("code", metavar="CODE|PICTURE", help="the code's text, or a picture that shows it alone")
-    one.add_argument("game", metavar="GAME", help="which game: wayfarers, origin, …")
-    one.add_argument("piece", metavar="ID", help="which piece: L01, territory_green_2, …")
-    one = does.add_parser("forget", help="forget a code")
-    one.add_argument("code", metavar="CODE", help="its text, or its number in the list")
-    one = does.add_parser("export", help="write every code to a file for another table")
-    one.add_argument("file", metavar="FILE", help="where to, or - for standard output")
-    one.add_argument("--force", action="store_true", help="replace a file of that name")
-    one = does.add_parser("import", help="see what a file would teach; with --yes take it in")
-    one.add_argument("file", metavar="FILE", help="a file from: companion teach export")
-    one.add_argument("--yes", action="store_true", help="take in what is new")
-    one.add_argument("--replace", action="store_true", help="also what stands for another piece here")
+    one = does.add_parser("list", help=_("every code that was taught (also without a word)"))
+    one.add_argument("--json", action="store_true", help=_("as the JSON that `export` writes"))
+    one = does.add_parser("add", help=_("bind a code to a piece"))
+    one.add_argument(
+        "code", metavar="CODE|PICTURE", help=_("the code's text, or a picture that shows it alone")
+    )
+    one.add_argument("game", metavar="GAME", help=_("which game: wayfarers, origin, …"))
+    one.add_argument("piece", metavar="ID", help=_("which piece: L01, territory_green_2, …"))
+    one = does.add_parser("forget", help=_("forget a code"))
+    one.add_argument("code", metavar="CODE", help=_("its text, or its number in the list"))
+    one = does.add_parser("export", help=_("write every code to a file for another table"))
+    one.add_argument("file", metavar="FILE", help=_("where to, or - for standard output"))
+    one.add_argument("--force", action="store_true", help=_("replace a file of that name"))
+    one = does.add_parser("import", help=_("see what a file would teach; with --yes take it in"))
+    one.add_argument("file", metavar="FILE", help=_("a file from: companion teach export"))
+    one.add_argument("--yes", action="store_true", help=_("take in what is new"))
+    one.add_argument("--replace", action="store_true", help=_("also what stands for another piece here"))
 
 
 def run(args: argparse.Namespace) -> int:
