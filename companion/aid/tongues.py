@@ -39,8 +39,13 @@ def has_every_word(question: str, *texts: str) -> bool:
     >>> has_every_word("gruen 3", "Grüne Aufwertung 3: Kamel", "U_G3")
     True
     """
-    there = _without_e(fold(" ".join(texts)))
-    return all(_without_e(fold(word)) in there for word in question.split())
+    there = plain(" ".join(texts))
+    return all(plain(word) in there for word in question.split())
+
+
+def plain(text: str) -> str:
+    """Return the text folded, and alike whether it was typed with umlauts or without ("dünn", "duenn")."""
+    return _without_e(fold(text))
 
 
 def _without_e(folded: str) -> str:

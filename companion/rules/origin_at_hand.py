@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
 from assets.facts.origin import CardColour, Linked, PawnColour, StraitTokens, TilesOfLevel, load
+from companion.aid.tongues import plain
 from companion.rules.origin import (
     Pawn,
     Standing,
@@ -39,6 +40,7 @@ from companion.rules.origin import (
 from companion.rules.origin_tiles import stacking_problems, takeable
 from companion.rules.verdict import Verdict
 from companion.words import _, ngettext
+from companion.words import origin_terms as terms
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -234,18 +236,20 @@ def pawn_code(pawn: Pawn) -> str:
 def pawn_from(text: str) -> Pawn:
     """Return the pawn of three words in any order ("tall thin white"), or of colour and two numbers ("white31", "w31").
 
-    The first number is the height, the second the strength (O7).
+    The words may be English or those of the language in use. The first number is the height, the second the strength (O7).
 
     Raises:
         BadInput: it is no pawn; says how one is written.
     """
-    words = re.findall(r"[a-z]+|[0-9]", text[:60].casefold())
-    colours = [one for word in words for one in PawnColour if _is_colour(word, one.value)]
-    numbers = [int(word) for word in words if word.isdigit()]
-    heights = [_HEIGHTS[word] for word in words if word in _HEIGHTS] or numbers[:1]
-    strengths = [_STRENGTHS[word] for word in words if word in _STRENGTHS] or numbers[1:]
-    wrong = len(words) != 3 or len(colours) != 1 or len(heights) != 1 or len(strengths) != 1
     facts = load()
+    tall = _HEIGHTS | {plain(terms.height(one)): one for one in facts.heights}
+    thick = _STRENGTHS | {plain(terms.strength(one)): one for one in facts.strengths}
+    words = re.findall(r"[a-z]+|[0-9]", plain(text[:60]))
+    colours = [one for word in words for one in PawnColour if _is_colour(word, one)]
+    numbers = [int(word) for word in words if word.isdigit()]
+    heights = [tall[word] for word in words if word in tall] or numbers[:1]
+    strengths = [thick[word] for word in words if word in thick] or numbers[1:]
+    wrong = len(words) != 3 or len(colours) != 1 or len(heights) != 1 or len(strengths) != 1
     if wrong or heights[0] not in facts.heights or strengths[0] not in facts.strengths:
         raise BadInput(
             _("'{text}' is no pawn.").format(text=text[:40]),
@@ -256,6 +260,7 @@ def pawn_from(text: str) -> Pawn:
     return Pawn(heights[0], strengths[0], colours[0])
 
 
-def _is_colour(word: str, colour: str) -> bool:
-    """Tell whether a word is a colour or its first letter; B would be two of them."""
-    return word == colour or (word == colour[0] and colour[0] != "b")
+def _is_colour(word: str, colour: PawnColour) -> bool:
+    """Tell whether a word is a colour in English or the language in use, or its first letter; B would be two of them."""
+    name = colour.value
+    return word in (name, plain(terms.colour(name))) or (word == name[0] and name[0] != "b")

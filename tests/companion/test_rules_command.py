@@ -219,3 +219,12 @@ def test_at_a_terminal_nothing_told_is_no_answer(
     monkeypatch.setattr("sys.stdin", Typed(""))
     assert main(["rules", "origin", "objective", "straits_3"]) == 2
     assert "Nothing was told." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("typed", ["weiß groß dünn", "weiss-gross-duenn", "Weiß31", "white tall thin"])
+def test_a_german_table_names_a_pawn_in_its_own_words(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, in_german: None, typed: str
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "de")
+    lines = said(capsys, "evolution", *typed.split())
+    assert "(weiß, groß und dünn)" in lines[0]
