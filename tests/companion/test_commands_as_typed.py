@@ -42,7 +42,7 @@ def test_every_command_named_in_a_sentence_is_named_as_it_is_typed() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--help",), "usage: ./run [-h] COMMAND"),
+        (("--help",), "usage: ./run [-h] [--language {en,de}] COMMAND"),
         (("nonsense",), "./run: error:"),
         (("paper", "score", "--help"), "./run history list"),
         (("cards", "--help"), "./run cards"),
