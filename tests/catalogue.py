@@ -18,6 +18,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from string import Formatter
 
@@ -31,6 +32,8 @@ from assets.facts.shown import CONTEXT, shown_texts
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("assets", "solo_bots", "vision", "printing", "companion")
 KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "later": None}
+DATED = datetime(2026, 11, 21, tzinfo=UTC)
+"""The date every compiled catalogue has, so that the same words are the same bytes."""
 BETWEEN = "␄"
 """Stands between context and message in JSON."""
 
@@ -89,7 +92,7 @@ def po_bytes(catalogue: Catalog) -> bytes:
 def mo_bytes(language: str) -> bytes:
     """What the companion reads, compiled from the .po that lies in the project."""
     full = kept(language)
-    said = Catalog(locale=language, charset="utf-8")
+    said = Catalog(locale=language, charset="utf-8", creation_date=DATED)
     for message in full:
         if message.id and is_translated(message):
             said.add(message.id, message.string, context=message.context)
