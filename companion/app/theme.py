@@ -90,7 +90,7 @@ LIGHT = Palette(
     sheet=rgb("FDFAF3"),
     sunken=rgb("ECE4D5"),
     ink=rgb("2A251F"),
-    soft_ink=rgb("625A4F"),
+    soft_ink=rgb("5C544A"),
     hairline=rgb("DED4C3"),
     edge=rgb("8A8071"),
     accent=rgb("1B5A63"),
@@ -108,7 +108,7 @@ DARK = Palette(
     sheet=rgb("1D2025"),
     sunken=rgb("0F1114"),
     ink=rgb("EAE4D8"),
-    soft_ink=rgb("A8A295"),
+    soft_ink=rgb("BAB4A7"),
     hairline=rgb("32363D"),
     edge=rgb("80858E"),
     accent=rgb("8CC9C6"),
@@ -167,7 +167,7 @@ def palette_of(*, dark: bool, high_contrast: bool) -> Palette:
     return DARK if dark else LIGHT
 
 
-DIMMED = 0.16
+DIMMED = 0.12
 """How much of the dark is mixed into a game's colours at night."""
 
 

@@ -28,6 +28,8 @@ from companion.app.theme import (
 
 FONTS = Fonts("text.ttf", "bold.ttf", "fallback.ttf", "icons.ttf")
 GROUNDS = ("paper", "sheet", "sunken", "accent_wash", "warn_wash")
+PRESSED = 0.12
+"""How much ink a pressed button's ground takes (companion.app.widgets.pressable)."""
 SHADES = st.tuples(*(st.floats(0, 1) for _ in range(3)))
 
 
@@ -48,6 +50,14 @@ def test_the_edge_of_a_control_stands_out(palette: Palette) -> None:
     assert contrast(palette.on_accent, pressed) >= 4.5
 
 
+@pytest.mark.parametrize("palette", [LIGHT, DARK, HIGH_LIGHT, HIGH_DARK], ids=lambda one: one.name)
+def test_text_reads_while_a_finger_lies_on_it(palette: Palette) -> None:
+    inks = itertools.product(("ink", "soft_ink", "accent", "danger"), GROUNDS)
+    for ink, ground in (*inks, ("on_accent", "accent"), ("on_danger", "danger")):
+        pressed = mix(getattr(palette, ground), palette.ink, PRESSED)
+        assert contrast(getattr(palette, ink), pressed) >= 4.5, (ink, ground)
+
+
 @pytest.mark.parametrize("dark", [False, True])
 def test_high_contrast_is_stronger_than_the_usual_look_everywhere(dark: bool) -> None:
     usual, strong = (palette_of(dark=dark, high_contrast=high) for high in (False, True))
@@ -58,10 +68,11 @@ def test_high_contrast_is_stronger_than_the_usual_look_everywhere(dark: bool) ->
     assert contrast(strong.hairline, strong.paper) >= 4.5, "panels have a line round them one can see"
 
 
-def test_the_letter_on_a_dimmed_game_colour_still_reads() -> None:
-    night = Theme(DARK, Shape.WIDE, FONTS)
-    for one in game_colours.of_game("wayfarers"):
-        ground = night.game_colour(one.id)
+@pytest.mark.parametrize("palette", [LIGHT, DARK, HIGH_LIGHT, HIGH_DARK], ids=lambda one: one.name)
+def test_the_letter_on_every_game_colour_reads_dimmed_or_not(palette: Palette) -> None:
+    look = Theme(palette, Shape.WIDE, FONTS)
+    for one in game_colours.colours().values():
+        ground = look.game_colour(one.id)
         assert contrast(ink_on(ground), ground) >= 4.5, one.id
 
 
