@@ -17,6 +17,8 @@ from companion.app.tables.darwins_journey.pictures import (
     ActionCardPicture,
     DiariesPicture,
     EnvelopesPicture,
+    HammocksPicture,
+    SpecialDiaryPicture,
     TrackPicture,
     ask_picture,
     tell_picture,
@@ -24,6 +26,8 @@ from companion.app.tables.darwins_journey.pictures import (
 from companion.simulation.darwins_journey.game import PlayedGame, begin, play
 from companion.simulation.darwins_journey.human import Temper
 from solo_bots.conversation import Ask, Tell
+from solo_bots.darwins_journey.bot import bot
+from solo_bots.darwins_journey.state import HAMMOCK
 from solo_bots.registry import bot_for
 from solo_bots.session import Session
 from tests.app.window import Hand, in_a_window
@@ -55,8 +59,6 @@ def test_what_moves_on_the_table_is_drawn(seed: int) -> None:
     assert undrawn <= {
         "pay",
         "place",
-        "place_special",
-        "rest",
         "shuffle",
         "objective",
         "setup_board",
@@ -69,6 +71,30 @@ def test_what_moves_on_the_table_is_drawn(seed: int) -> None:
         "clean_objectives",
         "clean_bonus_cards",
     }, undrawn
+
+
+def test_who_rests_lies_in_a_hammock_beside_those_who_lie_there() -> None:
+    """R3: a hammock is always to be had, also one more than the board shows."""
+    alfred = bot_for("darwins-journey")
+    state = alfred.start({"board": "blue", "deck": "virtual", "seed": 1})
+    state.workers.update(dict.fromkeys(("A", "C", "D"), HAMMOCK))
+    picture = tell_picture(Tell("rest", {"worker": "A", "place": HAMMOCK}), state)
+    assert isinstance(picture, HammocksPicture)
+    assert (picture.workers, picture.newest) == (("C", "D", "A"), "A")
+    assert picture.hammocks == bot().set_of(state).hammocks
+
+
+def test_a_worker_on_the_special_diary_is_drawn_on_the_side_the_card_shows() -> None:
+    sides = set()
+    for seed in range(1, 7):
+        for _ask, tells, state in evening(seed):
+            for tell in tells:
+                if tell.verb == "place_special":
+                    picture = tell_picture(tell, state)
+                    assert isinstance(picture, SpecialDiaryPicture)
+                    assert (picture.side, picture.worker) == (tell.values["side"], tell.values["worker"])
+                    sides.add(picture.side)
+    assert sides
 
 
 def test_a_worker_on_a_main_diary_is_drawn_where_it_goes_with_its_rivals() -> None:

@@ -39,7 +39,7 @@ def look_change_delete_and_take_back(hand: Hand) -> Iterator[float]:
     assert not hand.sees("At home"), "only the chosen game is listed"
     yield from hand.tap("records:game:")
     yield from hand.tap(f"record:{home.uuid}")
-    assert hand.sees("1. Ada")
+    assert hand.sees("Rank 1")
     yield from hand.tap("header:edit")
     yield from type_into(hand, "change:minutes", "soon")
     yield from hand.tap("change:save")

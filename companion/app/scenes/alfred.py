@@ -104,6 +104,8 @@ SCENES: dict[str, Scene] = {
     "alfred-specimen": partial(_solo, "specimen"),
     "alfred-round": partial(_solo, "round_end"),
     "alfred-end": partial(_solo, "end"),
+    "alfred-rests": partial(_solo, "human_turn", told="rest", seed=20),
+    "alfred-special": partial(_solo, "human_turn", told="place_special"),
     "alfred-draw": _own_deck,
     "alfred-form": _form,
 }

@@ -12,8 +12,10 @@ from companion.app.tables.darwins_journey.pictures import (
     DiariesPicture,
     EffectsPicture,
     EnvelopesPicture,
+    HammocksPicture,
     MuseumPicture,
     SealsPicture,
+    SpecialDiaryPicture,
     SpotsPicture,
     TrackPicture,
 )
@@ -28,6 +30,7 @@ from companion.app.widgets.alfred_places import (
     SpotLine,
     TrackMap,
 )
+from companion.app.widgets.alfred_spots import HammockLine, SpecialDiaryMap
 
 CARD_HEIGHT = 112.0
 """How high a card is beside a sentence, in dp."""
@@ -120,6 +123,18 @@ def spots(theme: Theme, picture: SpotsPicture, *, large: bool) -> Widget:
         height=high,
         **_width(theme, large),
     )
+
+
+def hammocks(theme: Theme, picture: HammocksPicture, *, large: bool) -> Widget:
+    """Return Alfred's hammocks."""
+    high = 58 if large else 44
+    return HammockLine(theme, picture.hammocks, picture.workers, newest=picture.newest, height=high)
+
+
+def special_diary(theme: Theme, picture: SpecialDiaryPicture, *, large: bool) -> Widget:
+    """Return the special diary."""
+    high = 150 if large else 92
+    return SpecialDiaryMap(theme, picture.side, picture.worker, picture.tiles, height=high)
 
 
 def effects(theme: Theme, picture: EffectsPicture, *, large: bool) -> Widget:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from assets.facts import darwins_journey
 from companion.app.tables.contract import Picture
 from solo_bots.darwins_journey.bot import bot
+from solo_bots.darwins_journey.state import HAMMOCK
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -163,6 +164,37 @@ class EffectsPicture(Picture):
         return drawings.effects(theme, self, large=large)
 
 
+@dataclass(frozen=True, slots=True)
+class HammocksPicture(Picture):
+    """Alfred's hammocks with the workers in them, the newest one marked."""
+
+    broad: ClassVar[bool] = True
+    hammocks: int
+    workers: tuple[str, ...]
+    newest: str
+
+    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+        """Return the drawing."""
+        from companion.app.tables.darwins_journey import drawings
+
+        return drawings.hammocks(theme, self, large=large)
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialDiaryPicture(Picture):
+    """The special diary with a worker of Alfred's on the top spot of a side ("left", "right"); `tiles` lie there."""
+
+    side: str
+    worker: str
+    tiles: int
+
+    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+        """Return the drawing."""
+        from companion.app.tables.darwins_journey import drawings
+
+        return drawings.special_diary(theme, self, large=large)
+
+
 CARRIED_OUT = frozenset({"place_main", "place_special", "place", "unlock", "rest"})
 """What is told when an option of an action card is carried out."""
 
@@ -176,6 +208,10 @@ def tell_picture(tell: Tell, state: Any, after: Sequence[Tell] = ()) -> Picture 
         return BonusCardPicture(_rows(v["rounds"]), state.board, v.get("round"))
     if verb in ("place_main", "unlock"):
         return _diaries(state, v["place"] if verb == "place_main" else v["location"], _passed(tell))
+    if verb == "rest":
+        return _hammocks(state, v["worker"])
+    if verb == "place_special":
+        return SpecialDiaryPicture(v["side"], v["worker"], darwins_journey.load().special_in_play[0])
     if verb == "lens_used":
         return _diaries(state, v["location"], ())
     if verb in ("explore", "sail"):
@@ -279,6 +315,12 @@ def _diaries(state: Any, target: str, passed: tuple[str, ...]) -> DiariesPicture
     known = {one.id for one in darwins_journey.load().diaries.locations}
     on_it = {where: who for where, who in workers.items() if where in known}
     return DiariesPicture(target, passed, tuple(state.lenses), tuple(state.unlocked), on_it)
+
+
+def _hammocks(state: Any, newest: str) -> HammocksPicture:
+    """Return who lies in a hammock; who lay down just now is among them also where the state is further on."""
+    lying = [one for one, where in state.workers.items() if where == HAMMOCK and one != newest]
+    return HammocksPicture(bot().set_of(state).hammocks, (*lying, newest), newest)
 
 
 def _museum(state: Any, target: str, asked: tuple[str, ...] = ()) -> MuseumPicture:
