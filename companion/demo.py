@@ -163,7 +163,7 @@ def _show_told(opened: OpenGame, show: Callable[[str], None]) -> None:
     for line in spoken.lines(opened.game, opened.tells, opened.options):
         show(("   ► " if line.moves else "   · ") + line.text)
         for why in line.why:
-            show(f"        {why.text} [{why.rule}]")
+            show(f"        {why.text} [{why.cite}]")
 
 
 def _board_words() -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.words import _, game_words, ngettext
+from companion.words.rulebook import cited
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -20,10 +21,11 @@ _OF_A_DECK = frozenset(("reveal", _SHUFFLE))
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """One reason: the ruling number and a sentence."""
+    """One reason: the ruling number or section, a sentence, and what the rule is called in the language in use."""
 
     rule: str
     text: str
+    cite: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ def lines(game: str, tells: Iterable[Tell], options: Mapping[str, Json] | None =
 def reasons(game: str, because: Iterable[Reason]) -> tuple[Why, ...]:
     """Return reasons in words."""
     words = game_words(game)
-    return tuple(Why(reason.rule, words.reason_words(reason)) for reason in because)
+    return tuple(Why(reason.rule, words.reason_words(reason), cited(reason.rule)) for reason in because)
 
 
 def put_back(game: str, tells: Iterable[Tell], options: Mapping[str, Json] | None = None) -> list[str]:

@@ -113,7 +113,7 @@ class TerminalPerson:
         for line in self._lines(self.opened.tells):
             self._say(("  ► " if line.moves else "  · ") + line.text)
             for why in line.why:
-                self._say(f"      {why.text} [{why.rule}]", DIM)
+                self._say(f"      {why.text} [{why.cite}]", DIM)
 
     def _lines(self, tells: Iterable[Tell]) -> list[spoken.Line]:
         return spoken.lines(self.opened.game, tells, self.opened.options)
@@ -305,7 +305,7 @@ class TerminalPerson:
         if not question.why:
             self._say(_("Nothing to explain about this question."))
         for why in question.why:
-            self._say(f"  {why.text} [{why.rule}]")
+            self._say(f"  {why.text} [{why.cite}]")
 
     def _log(self) -> None:
         for turn in self.opened.story():

@@ -307,7 +307,7 @@ def _beside(choices: Sequence[spoken.SpokenChoice]) -> set[str]:
 
 
 def _sentences(why: Sequence[spoken.Why]) -> tuple[str, ...]:
-    return tuple(f"{one.text} ({one.rule})" for one in why)
+    return tuple(f"{one.text} ({one.cite})" for one in why)
 
 
 def _numbers(asked: spoken.Question) -> tuple[tuple[int, ...], int | None, str]:

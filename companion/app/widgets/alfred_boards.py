@@ -19,7 +19,7 @@ from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pieces import paint_mark
 from companion.app.widgets.pressable import Pressable
 from companion.app.widgets.text import Text
-from companion.words import _, first_up
+from companion.words import _, first_up, pgettext
 from companion.words import darwins_journey_terms as terms
 from companion.words.darwins_journey_needs import kind
 
@@ -182,7 +182,7 @@ def _outside(theme: Theme, name: str, tap: Callable[[str], Any], focus_key: str)
 def _outside_name(name: str) -> str:
     """Return a short name that fits on one line."""
     return {
-        "special": _("Special diary"),
+        "special": pgettext("short", "Special diary"),
         "small": _("Small diary"),
         "museum": _("Museum"),
         "elsewhere": _("Elsewhere"),

@@ -11,7 +11,9 @@ import pytest
 
 from assets import words
 from companion.words import game_words
+from companion.words.rulebook import cited
 from solo_bots.conversation import Ask, Reason, Tell
+from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.bot import bot
 from solo_bots.session import Session, asked
 from tests.games.darwins_journey.recording import FOLDER, Recorded
@@ -95,3 +97,12 @@ def test_a_recorded_game_is_told_in_german(path: Path) -> None:
     assert [one for one, english in both.items() if one == english and one not in ALIKE] == []
     assert [one for one in both if ENGLISH.search(one)] == []
     assert [one for one in both if TWO_ARTICLES.search(one)] == []
+
+
+@pytest.mark.usefixtures("in_german")
+def test_a_reason_names_the_section_of_the_rulebook_in_german() -> None:
+    named = [one for name, one in vars(sections).items() if name.isupper()]
+    assert len(named) > 15
+    assert {one for one in named if cited(one) == one} == {"Navigation", "Beagle"}
+    assert cited(sections.REWARD) == "Belohnungsphase"
+    assert cited("R34") == "R34"
