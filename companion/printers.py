@@ -262,7 +262,8 @@ def facts_words(printer: Printer) -> str:
     """Say in a line what is known of a printer: its kind, its width, how its paper is cut."""
     cutter = _("cutter") if printer.cutter else _("tear bar")
     kind = _("kind not known") if printer.profile == "default" else printer.profile
-    return f"{kind}, {_('{n} columns').format(n=printer.columns)}, {cutter}"
+    columns = _("{n} columns").format(n=printer.columns)
+    return f"{kind}, {columns}, {cutter}"
 
 
 def found_words(found: Found) -> str:

@@ -114,7 +114,8 @@ def _follow(queue: Queue, job: Job, wait: float, *, quiet: bool) -> Job:
             return job
         if job.state is State.WAITING and job.what != told and not quiet:
             told = job.what
-            _say(f"{job.address}: {job.what} {_('It is tried again; Ctrl-C leaves it in the queue.')}")
+            again = _("It is tried again; Ctrl-C leaves it in the queue.")
+            _say(f"{job.address}: {job.what} {again}")
         if queue.trouble != trouble and not quiet:
             trouble = queue.trouble
             _say(trouble)

@@ -141,8 +141,11 @@ def _counts(given: Iterable[str]) -> dict[str, int]:
 def _asked(words: str, most: int) -> int:
     """Ask until a number comes; yes and no are 1 and 0."""
     yes_or_no = {"y": 1, "yes": 1, _("yes"): 1, "n": 0, "no": 0, _("no"): 0} if most == 1 else {}
+    may_be = _("y/n") if yes_or_no else f"0–{most}"
+    if yes_or_no:
+        yes_or_no |= {_("yes")[:1]: 1, _("no")[:1]: 0}
     while True:
-        sys.stderr.write(f"{words} ({_('y/n') if yes_or_no else f'0–{most}'}): ")
+        sys.stderr.write(f"{words} ({may_be}): ")
         sys.stderr.flush()
         line = sys.stdin.readline()
         if not line:
@@ -432,8 +435,9 @@ def _answer(
         _say({**(extra or {}), **answers[0], "more": answers[1:], "beside": _beside_json(more)})
         return DONE
     for place, one in enumerate(told):
-        answer = "" if place else f"{_('Yes') if one.holds else _('No')}: "
-        print(_wrapped(f"{answer}{one.words} [{one.rule}]", ""))
+        answer = _("Yes") if one.holds else _("No")
+        words = one.words if place else f"{answer}: {one.words}"
+        print(_wrapped(f"{words} [{one.rule}]", ""))
         if one.doubt:
             print(_wrapped(one.doubt, "  "))
     _beside(more)

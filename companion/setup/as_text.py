@@ -67,5 +67,5 @@ def _lies(plan: Plan, layout: Layout, slot: str) -> str:
     piece = layout.placed.get(slot)
     if piece is None:
         return "–"
-    kept = f" ({_('kept')})" if slot in layout.locked else ""
-    return f"{plan.pieces[piece].name}{kept}"
+    name, kept = plan.pieces[piece].name, _("kept")
+    return f"{name} ({kept})" if slot in layout.locked else name

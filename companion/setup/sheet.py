@@ -31,7 +31,7 @@ def about(plan: Plan, seed: int | None = None) -> str:
     """Return variant and number of players in a line, and the seed where there is one."""
     players = ngettext("{n} player", "{n} players", plan.players).format(n=plan.players)
     words = f"{plan.variant.name} · {players}"
-    return words if seed is None else f"{words} · {_('seed {n}').format(n=seed)}"
+    return words if seed is None else " · ".join([words, _("seed {n}").format(n=seed)])
 
 
 def source_words(step: Step) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+
 from assets import words
 from assets.words import device_language, known_language
 from tests import catalogue
@@ -49,3 +51,20 @@ def test_words_come_in_the_language_in_use_and_an_empty_text_stays_empty(in_germ
     assert words._("") == ""
     words.use("en")
     assert words._("Settings") == "Settings"
+
+
+def test_no_message_stands_inside_a_filled_in_text_where_the_catalogue_does_not_find_it() -> None:
+    """Babel reads no calls inside an f-string: such a message would stay English for ever."""
+    hidden = [
+        f"{path.relative_to(catalogue.ROOT)}:{call.lineno}"
+        for room in catalogue.ROOMS
+        for path in (catalogue.ROOT / room).rglob("*.py")
+        for text in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Name)
+        and call.func.id in catalogue.KEYWORDS
+        and isinstance(call.args[0], ast.Constant)
+    ]
+    assert hidden == []

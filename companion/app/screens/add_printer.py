@@ -118,7 +118,7 @@ class AddPrinterScreen(Screen):
                     theme,
                     row.name,
                     partial(self._take, row),
-                    detail=f"{row.detail}\n{_('saved already')}" if row.saved else row.detail,
+                    detail="\n".join([row.detail, _("saved already")]) if row.saved else row.detail,
                     icon=row.icon,
                     trailing="" if row.blocked else "plus" if not row.saved else "chevron_right",
                     focus_key=f"found:{row.address}",

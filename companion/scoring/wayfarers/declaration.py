@@ -312,8 +312,10 @@ def _lines() -> tuple[ScoreLine, ...]:
         ScoreLine("land_cards", _("Land cards"), _("Land")),
         ScoreLine("water_cards", _("Water cards"), _("Water")),
         ScoreLine("space_cards", _("Space cards"), pgettext("the sky", "Space")),
-        ScoreLine("inspiration_cards", _("Inspiration cards"), _("Inspiration")),
-        ScoreLine("tiles", _("Upgrade tiles"), _("Tiles")),
+        ScoreLine(
+            "inspiration_cards", pgettext("a row of the result", "Inspiration cards"), _("Inspiration")
+        ),
+        ScoreLine("tiles", pgettext("a row of the result", "Upgrade tiles"), _("Tiles")),
         ScoreLine("guild_black", _("Black guild"), _("Black guild")),
         ScoreLine("guild_blue", _("Blue guild"), _("Blue guild")),
         ScoreLine("guild_yellow", _("Yellow guild"), _("Yellow guild")),
