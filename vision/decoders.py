@@ -128,9 +128,10 @@ class ZxingDecoder:
 
 @dataclass(frozen=True, slots=True)
 class PyzbarDecoder:
-    """libzbar through pyzbar: shown small rectified crops, because the library has crashed on hostile pictures.
+    """libzbar through pyzbar: mostly shown small rectified crops, because the library has crashed on hostile pictures.
 
-    Where zxing-cpp is missing it gets whole frames too: then a rare crash is the lesser evil than no scanning.
+    Where zxing-cpp is missing or has read nothing it gets whole frames too, and stills: now and then it reads what nothing
+    else does, and a rare crash, which loses no answer, is the lesser evil.
     """
 
     name: str = "pyzbar"

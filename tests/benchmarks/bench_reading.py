@@ -11,6 +11,9 @@ python -m tests.benchmarks.bench_reading memory [FRAMES]       memory over many 
 Tables, hands and cameras come from tests/scenes; the same numbers draw the same pictures.
 """
 
+import vision  # noqa: F401 - it keeps OpenBLAS to one thread, which only works before NumPy is loaded
+
+# isort: split
 import statistics
 import subprocess
 import sys

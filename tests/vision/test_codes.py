@@ -13,6 +13,7 @@ import zxingcpp
 
 from assets import tags
 from assets.errors import BadInput, PlainError
+from tests.benchmarks.bench_reading import foreign_picture
 from tests.scenes import samples
 from tests.scenes.camera import View
 from tests.scenes.pieces import Piece, symbol
@@ -170,6 +171,21 @@ def test_every_registered_piece_survives_printing_and_reading():
 def test_hostile_text_comes_out_as_the_text_it_is(content):
     [code] = read_codes(any_qr(content))
     assert code.text == content
+
+
+@pytest.mark.parametrize("patient", [False, True], ids=["at once", "doubled"])
+@pytest.mark.parametrize("seed", [0, 7, 45, 138, 266, 301])
+def test_what_zxing_or_pyzbar_alone_reads_of_other_peoples_codes_is_read(seed, patient):
+    _, grey = foreign_picture(seed)
+    alone = {f.text for library in (ZxingDecoder(), PyzbarDecoder()) for f in library.look(grey).found}
+    assert alone <= {code.text for code in read_codes(grey, doubled=patient)}
+
+
+def test_in_a_still_a_code_that_is_hard_to_read_is_not_missed_beside_an_easy_one():
+    text, grey = foreign_picture(266)
+    clear = any_qr("https://example.com/clear")
+    grey[: clear.shape[0], -clear.shape[1] :] = clear
+    assert {code.text for code in read_codes(grey, doubled=True)} == {text, "https://example.com/clear"}
 
 
 def test_a_white_on_black_code_of_other_people_is_read_when_barcodes_are():
