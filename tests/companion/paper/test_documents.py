@@ -155,7 +155,7 @@ def test_a_log_holds_everything_the_bot_said_in_order(long_game: OpenGame) -> No
     assert len(bot_log(long_game, "Wayfarers, journal", why=True)) == 1
     said = [block.label for receipt in receipts for block in receipt.blocks if isinstance(block, Columns)]
     told = [
-        spoken.lines("wayfarers", [Tell.from_json(item["tell"])])[0].text
+        spoken.lines("wayfarers", [Tell.from_json(item["tell"])], long_game.options)[0].text
         for turn in long_game.story()
         for item in turn.items
         if "tell" in item
