@@ -19,6 +19,7 @@ from assets.fonts import Font
 from companion.app.edges import Edges, edges_of
 from companion.app.language import speak
 from companion.app.navigation import Screen, Shell
+from companion.app.quiet import Tidying
 from companion.app.screens.home import HomeScreen
 from companion.app.services import Services
 from companion.app.shape import Insets, shape_of
@@ -172,6 +173,8 @@ class _Faults(ExceptionHandler):
 def run(services: Services, first: Screen | None = None) -> Any:
     """Run the app until its window is closed."""
     app = CompanionApp(services, first)
+    tidying: list[Tidying] = []  # Kivy's clock and window hold nobody alive
+    app.bind(on_start=lambda app: tidying.append(Tidying(app.root)))
     if first is None:
         app.bind(on_start=lambda _app: app.greet())
     return app.run()

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from assets import game_colours
 from assets.fonts import Font, covers
@@ -195,6 +195,8 @@ class Fonts:
     fallback: str
     """For characters the text fonts do not have."""
     icons: str
+    drawn: dict[tuple[str, str, float], Any] = field(default_factory=dict, compare=False, repr=False)
+    """Short lines that were drawn, by (words, font file, size in px): drawing one costs more than all the rest of a sign."""
 
     def runs(self, text: str, *, bold: bool = False) -> list[tuple[str, str]]:
         """Return the text in stretches of (font file, text)."""

@@ -21,6 +21,16 @@ def _padding(theme: Theme, inset: Inset) -> list[float]:
     return [theme.dp(across), theme.dp(along), theme.dp(across), theme.dp(along)]
 
 
+def without_width(properties: dict[str, Any]) -> dict[str, Any]:
+    """Return a widget's properties with no width where a layout will give it one.
+
+    Kivy's 100 px until then are laid out like any other width: every paragraph would be wrapped and drawn once more than needed.
+    """
+    if not {"size_hint", "size_hint_x", "width", "size"} & properties.keys():
+        properties["width"] = 0.0
+    return properties
+
+
 class Column(BoxLayout):
     """Widgets one below the other, as high as they need together."""
 
@@ -32,7 +42,7 @@ class Column(BoxLayout):
             spacing=theme.dp(gap),
             padding=_padding(theme, inset),
             size_hint_y=None,
-            **rest,
+            **without_width(rest),
         )
         self.bind(minimum_height=self.setter("height"))
         for child in children:
@@ -57,7 +67,7 @@ class Row(BoxLayout):
             spacing=theme.dp(gap),
             padding=_padding(theme, inset),
             size_hint_y=None,
-            **rest,
+            **without_width(rest),
         )
         self.bind(minimum_height=self._fit)
         self._fit()
@@ -89,7 +99,7 @@ class Sheet(Painted, BoxLayout):
             spacing=theme.dp(gap),
             padding=_padding(theme, inset),
             size_hint_y=None,
-            **rest,
+            **without_width(rest),
         )
         self.bind(minimum_height=self.setter("height"))
         for child in children:
@@ -124,7 +134,7 @@ class Flow(Layout):
 
     def __init__(self, theme: Theme, *children: Widget, gap: float = 8, **rest: Any) -> None:
         self._gap = theme.dp(gap)
-        super().__init__(size_hint_y=None, **rest)
+        super().__init__(size_hint_y=None, **without_width(rest))
         self._arrange = Clock.create_trigger(self.do_layout, -1)
         self.bind(children=self._arrange, pos=self._arrange, width=self._arrange)
         for child in children:
@@ -136,7 +146,9 @@ class Flow(Layout):
         super().add_widget(widget, *args, **kwargs)
 
     def do_layout(self, *_: Any) -> None:
-        """Place the children."""
+        """Place the children, once there is a width to place them in."""
+        if self.width < 1:
+            return
         lines: list[list[Widget]] = [[]]
         used = 0.0
         for child in reversed(self.children):
@@ -174,7 +186,7 @@ class Grid(Layout):
         self._across = theme.dp(gap if across is None else across)
         self._columns = max(1, columns)
         self._top_aligned = top_aligned
-        super().__init__(size_hint_y=None, **rest)
+        super().__init__(size_hint_y=None, **without_width(rest))
         self._arrange = Clock.create_trigger(self.do_layout, -1)
         self.bind(children=self._arrange, pos=self._arrange, width=self._arrange)
         for child in children:
@@ -187,7 +199,9 @@ class Grid(Layout):
         super().add_widget(widget, *args, **kwargs)
 
     def do_layout(self, *_: Any) -> None:
-        """Place the children."""
+        """Place the children, once there is a width to place them in."""
+        if self.width < 1:
+            return
         children = list(reversed(self.children))
         width = (self.width - self._across * (self._columns - 1)) / self._columns
         rows = [children[i : i + self._columns] for i in range(0, len(children), self._columns)]
@@ -213,7 +227,7 @@ class Centred(BoxLayout):
     """One child in the middle, no broader than `most` dp and as high as it needs."""
 
     def __init__(self, theme: Theme, child: Widget, *, most: float = 720) -> None:
-        super().__init__(size_hint_y=None)
+        super().__init__(size_hint_y=None, **without_width({}))
         self._most = theme.dp(most)
         child.size_hint_x = None
         self.child = child

@@ -25,12 +25,15 @@ from kivy.graphics import (
     Translate,
 )
 from kivy.graphics.tesselator import Tesselator
+from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from companion.app.theme import Rgb, Theme
 
 Points = Sequence[float]
 """x, y, x, y, … in pixels."""
+MOST_DRAWN = 800
+"""Lines kept drawn; a full table shows about three hundred."""
 
 
 class Pen:
@@ -118,19 +121,24 @@ class Pen:
 
         The colour is that of the last call to `colour`.
         """
-        label = CoreLabel(
-            text=text,
-            font_size=size,
-            font_name=font or self.theme.fonts.name(text, bold=bold),
-            color=(1, 1, 1, 1),
-        )
-        label.refresh()
-        texture = label.texture
+        texture = self._drawn(text, font or self.theme.fonts.name(text, bold=bold), size)
         width, height = texture.size
         left = {"left": cx, "right": cx - width}.get(align, cx - width / 2)
         self.canvas.add(
             Rectangle(texture=texture, pos=(round(left), round(cy - height / 2)), size=(width, height))
         )
+
+    def _drawn(self, text: str, font: str, size: float) -> Texture:
+        """Return a line in white, drawn once for all places where it stands."""
+        drawn = self.theme.fonts.drawn
+        label = drawn.get((text, font, size))
+        if label is None:
+            label = CoreLabel(text=text, font_size=size, font_name=font, color=(1, 1, 1, 1))
+            label.refresh()
+            if len(drawn) >= MOST_DRAWN:
+                drawn.clear()
+            drawn[text, font, size] = label
+        return label.texture
 
 
 def arc(cx: float, cy: float, radius: float, start: float, end: float, steps: int = 0) -> list[float]:

@@ -10,6 +10,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.app.theme import Rgb, Theme, mix
+from companion.app.widgets.layout import without_width
 from companion.app.widgets.pen import Painted, Pen
 
 Action = Callable[[], Any]
@@ -76,7 +77,7 @@ class Pressable(Focusable, Painted, ButtonBehavior, BoxLayout):
         rest.setdefault("padding", (theme.dp(16), theme.dp(8)))
         rest.setdefault("spacing", theme.dp(10))
         rest.setdefault("size_hint_y", None)
-        super().__init__(theme, **rest)
+        super().__init__(theme, **without_width(rest))
         self.bind(minimum_height=self._fit, state=self.repaint, ringed=self.repaint, disabled=self._dim)
         self.bind(wanted_height=self.setter("height"))
         self._fit()

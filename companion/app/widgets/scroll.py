@@ -15,6 +15,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.app.theme import Theme
+from companion.app.widgets.in_sight import BEYOND, NEAR, InSight
 
 SLACK, WHEEL = 12.0, 60.0
 """How far a finger moves before it scrolls, and how far one notch of a wheel scrolls, in dp."""
@@ -58,6 +59,10 @@ class Scroll(ScrollView):
             bar_inactive_color=(*theme.palette.edge, 0.25),
             **rest,
         )
+        self._look = Clock.create_trigger(self._draw_what_is_seen, -1)
+        self._in_sight = InSight(self._look)
+        content.bind(height=self._look, width=self._look)
+        self.bind(height=self._look, scroll_y=self._moved)
         self.add_widget(content)
 
     @property
@@ -126,6 +131,21 @@ class Scroll(ScrollView):
         if content is not None and self.room:
             down = content.top - part.top - self.theme.dp(12)
             self.scroll_y = min(1.0, max(0.0, 1.0 - down / self.room))
+
+    def _seen(self) -> tuple[float, float]:
+        """Return between which heights of the content the window lies, in px."""
+        low = self.scroll_y * self.room
+        return low, low + self.height
+
+    def _moved(self, *_: Any) -> None:
+        if self.room and not self._in_sight.suffices(*self._seen(), self.theme.dp(NEAR)):
+            self._look()
+
+    def _draw_what_is_seen(self, *_: Any) -> None:
+        low, high = self._seen()
+        if self.children:
+            beyond = self.theme.dp(BEYOND)
+            self._in_sight.show(self.children[0], low - beyond, high + beyond)
 
     def _glide_on(self, dt: float) -> None:
         self._speed *= SLOWING**dt
