@@ -124,7 +124,7 @@ def _tag_lines(tags: Mapping[str, int], declaration: Declaration, facts: Facts) 
         yield line(declaration, tag.value, (Part(text, table[min(number, most)]),), number, ("W86",))
     numbers = {one.value: tags.get(one.value, 0) for one in facts.scoring.primary_tags}
     sets = min(numbers.values())
-    having = listed([f"{number} {terms.tag(tag)}" for tag, number in numbers.items()])
+    having = listed([_("{n} {tag}").format(n=number, tag=terms.tag(tag)) for tag, number in numbers.items()])
     text = _("{sets} × {each} for sets of {having}").format(
         sets=sets, each=facts.scoring.four_different_vp, having=having
     )
