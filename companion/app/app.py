@@ -19,6 +19,7 @@ from assets.fonts import Font
 from companion.app.edges import Edges, edges_of
 from companion.app.language import speak
 from companion.app.navigation import Screen, Shell
+from companion.app.one_frame import one_frame_at_a_time
 from companion.app.quiet import Tidying
 from companion.app.screens.home import HomeScreen
 from companion.app.services import Services
@@ -175,6 +176,7 @@ def run(services: Services, first: Screen | None = None) -> Any:
     app = CompanionApp(services, first)
     tidying: list[Tidying] = []  # Kivy's clock and window hold nobody alive
     app.bind(on_start=lambda app: tidying.append(Tidying(app.root)))
+    app.bind(on_start=lambda _app: one_frame_at_a_time())
     if first is None:
         app.bind(on_start=lambda _app: app.greet())
     return app.run()
