@@ -12,7 +12,7 @@ from companion.boards import title_of
 from companion.conversations import EVENINGS
 from companion.playthrough import Playthroughs
 from companion.storage.values import StaleHead
-from companion.words import _, game_words, typed
+from companion.words import _, game_words, pgettext, typed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -41,7 +41,24 @@ LETTERS = {one: one[0] for one in ("undo", "redo", "why", "log", "correct", "sta
     "stop": "q",
     "exit": "q",
 }
-"""Whole words that mean a letter of the line below each question."""
+"""Whole words that mean a letter of the line below each question, in every language."""
+
+
+def letter_of(text: str) -> str:
+    """Return the letter a whole word means, in English or the language in use; another text in lower case."""
+    said = text.casefold()
+    own = {
+        pgettext("typed", "undo"): "u",
+        pgettext("typed", "redo"): "r",
+        pgettext("typed", "why"): "w",
+        pgettext("typed", "log"): "l",
+        pgettext("typed", "correct"): "c",
+        pgettext("typed", "state"): "s",
+        pgettext("typed", "as usual"): "a",
+        pgettext("typed", "help"): "?",
+        pgettext("typed", "stop"): "q",
+    }
+    return LETTERS.get(said) or own.get(said, said)
 
 
 def choose(question: str, labels: Sequence[str], default: int, given: TextIO, shown: TextIO) -> int | None:
@@ -58,7 +75,7 @@ def choose(question: str, labels: Sequence[str], default: int, given: TextIO, sh
         text = line.strip()
         if not text:
             return default
-        if LETTERS.get(text.casefold(), text.casefold()) == "q":
+        if letter_of(text) == "q":
             return None
         if text.isdecimal() and 1 <= int(text) <= len(labels):
             return int(text) - 1
@@ -153,7 +170,7 @@ class TerminalPerson:
             "a": lambda: self._as_usual(question),
             "?": self._help,
         }
-        letter = LETTERS.get(text.casefold(), text.casefold())
+        letter = letter_of(text)
         try:
             if letter == "q":
                 return True
@@ -258,7 +275,7 @@ class TerminalPerson:
     def _detail(self) -> str:
         """Read a part of an answer; `<`, or a letter that means undo or stop, leads back or out."""
         text = self._line()
-        letter = LETTERS.get(text.casefold(), text.casefold())
+        letter = letter_of(text)
         if letter in ("<", "u"):
             raise Back
         if letter == "q":

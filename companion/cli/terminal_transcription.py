@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, TextIO
 
 from assets.errors import BadInput, PlainError
 from assets.facts.darwins_journey import ALFRED_CAN, Do, load, parse_effect
-from companion.cli.terminal_person import LETTERS, choose
+from companion.cli.terminal_person import choose, letter_of
 from companion.transcription.checks import is_done, part_state, part_states, step_findings
 from companion.transcription.steps import ICON_NUMBERS, MOST_SPOTS, NUMBERS, part_of, steps_by_part
-from companion.words import _, first_up
+from companion.words import _, first_up, pgettext
 from companion.words import darwins_journey_terms as terms
 from companion.words import transcription as words
 
@@ -286,7 +286,7 @@ class TerminalTranscription:
 
     def _command(self, line: str, step: str) -> bool:
         """Carry a command out; False if the line is none."""
-        letter = "<" if line.casefold() == "back" else LETTERS.get(line.casefold(), line)
+        letter = "<" if line.casefold() in ("back", pgettext("typed", "back")) else letter_of(line)
         if letter == "q":
             raise Stopped
         if letter == "?":

@@ -288,6 +288,24 @@ def test_whole_words_do_what_their_letters_do(home: dict[str, str]) -> None:
     assert "Everything is kept." in done.stdout
 
 
+def test_whole_words_are_typed_in_the_language_in_use_too(home: dict[str, str]) -> None:
+    begun = ("solo", "wayfarers", "--board", "space", "--seed", "3", "--json")
+    companion(*begun, home=home, given='{"n": 1, "answer": "done"}\n')
+    german = ("--language", "de", "solo", "--resume")
+    done = companion(*german, home=home, given="rückgängig\nWiederholen\nverlauf\nhilfe\nundo\naufhören\n")
+    assert done.returncode == 0, done.stderr
+    order = (
+        "Zurückgenommen: mein Zug",
+        "Wiederholt: mein Zug",
+        "Zug 1 · Du",
+        "Eine Zahl gibt diese Antwort",
+        "Alles ist",
+    )
+    places = [done.stdout.index(one) for one in order]
+    assert places == sorted(places)
+    assert done.stdout.count("Zurückgenommen") == 2
+
+
 def test_who_leaves_before_the_game_begins_leaves_none_behind(home: dict[str, str]) -> None:
     for answers in ("q\n", "1\nquit\n"):
         terminal = Terminal(["solo", "wayfarers"], home)
