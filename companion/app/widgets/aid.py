@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 BESIDE = 2
 """Drawings that stand beside a heading; more stand above it."""
+SHORT, LONGEST_BESIDE = 8, 12
+"""Characters of a detail that stands beside a name of any length; of a name that leaves room for a longer one on a phone."""
 SETTLING = 12
 """Frames in which a page that was opened at an entry finds its place."""
 
@@ -95,19 +97,24 @@ def _heading(theme: Theme, game: str, reading: Reading) -> Widget:
 def _table(theme: Theme, lines: tuple[TableLine, ...]) -> Widget:
     table = Column(theme, gap=6)
     signs = max(len(line.signs) for line in lines)
+    below = theme.shape is Shape.PHONE and any(_is_long(line) for line in lines)
     for line in lines:
         table.add_widget(Rule(theme))
-        table.add_widget(_line(theme, line, signs))
+        table.add_widget(_line(theme, line, signs, below=below))
     return table
 
 
-def _line(theme: Theme, line: TableLine, most_signs: int) -> Widget:
+def _is_long(line: TableLine) -> bool:
+    return len(line.detail) > SHORT and len(line.name) > LONGEST_BESIDE
+
+
+def _line(theme: Theme, line: TableLine, most_signs: int, *, below: bool) -> Widget:
     name = Text(theme, line.name, Type.LABEL, bold=bool(line.detail))
     said: Widget = name
     if line.detail:
         detail = Text(theme, line.detail, Type.LABEL)
-        short = len(line.detail) <= 8
-        if theme.shape is Shape.PHONE and not short and len(line.name) > 12:
+        short = len(line.detail) <= SHORT
+        if below:
             said = Column(theme, name, detail, gap=2)
         else:
             name.size_hint_x = 2.6 if short else 0.7
