@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.app.evenings import (
-    drawn_and_begun,
+    answers,
+    call,
+    first_steps,
     found_again,
     game_of,
+    give,
     gone_on_with,
     hold,
     kept,
@@ -18,6 +21,8 @@ from tests.app.evenings import (
     verb,
 )
 from tests.app.window import Hand
+
+NAMES = ("Ada", "Bo", "Cy")
 
 
 def an_era(hand: Hand) -> Iterator[float]:
@@ -34,16 +39,28 @@ def points(hand: Hand) -> list[tuple[str, int]]:
     return [(name, living + saved) for name, living, saved in points_of(game_of(hand).state.desk)]
 
 
+def set_up(hand: Hand) -> Iterator[float]:
+    """Two players are named, the biomes drawn, and the evening begun at the Era desk."""
+    yield from hand.tap("home:list")
+    yield from hand.tap("game:darwins_choice")
+    yield from hand.tap("players:3")
+    yield from hand.tap("variant:base")
+    for seat, name in enumerate(NAMES, 1):
+        yield from call(hand, f"name:{seat}", name)
+    yield from hand.tap("setup:begin")
+    yield from hand.tap("setup:draw")
+    assert hand.screen.presenter.desk.open_places == 0
+    yield from hand.tap("setup:start")
+    yield from hand.tap("way:desk")
+    assert game_of(hand).state.desk.names == list(NAMES)
+
+
 def the_first_half(hand: Hand) -> Iterator[float]:
-    yield from drawn_and_begun(hand, "darwins_choice")
-    while len(hand.shell.stack) > 1:
-        yield from hand.tap("header:back")
-    yield from hand.tap("home:people")
-    yield from hand.tap("desk:desk")
-    yield from hand.tap("version:base")
-    yield from hand.tap("new:begin")
-    for owner in ("Player 1", "Player 2"):
-        yield from hand.tap("New species: Biome 1")
+    yield from first_steps(hand)
+    yield from set_up(hand)
+    biome = next(name for name in answers(hand) if name.startswith("new:"))
+    for owner in NAMES[:2]:
+        yield from give(hand, biome)
         yield from hand.tap(owner)
         yield from hand.tap("Done")
     assert [one.owner for one in game_of(hand).state.desk.species] == [0, 1]
@@ -62,7 +79,7 @@ def the_second_half(hand: Hand) -> Iterator[float]:
     totals = [(one.name, one.total) for one in hand.screen.result.columns]
     assert totals == before
     yield from printed(hand)
-    yield from found_again(hand, "Player 1", "Player 2")
+    yield from found_again(hand, *NAMES)
 
 
 def test_a_whole_evening_of_darwins_choice_at_the_desk_ends_on_paper_and_in_the_history(

@@ -1,5 +1,5 @@
 """Every screen the tour shows: nothing too small to hit, cut off, over the edge or told by colour alone, for either
-hand; every word has enough contrast with what lies below it."""
+hand; every word has enough contrast with what lies below it, and a wrong tap is taken back without scrolling."""
 
 from __future__ import annotations
 
@@ -91,6 +91,25 @@ def look(hand: Hand) -> list[str]:
     return [one for one in found if one]
 
 
+def undo_out_of_sight(hand: Hand) -> list[str]:
+    """Say whether at a table the way back from a wrong tap must be scrolled to."""
+    from kivy.uix.scrollview import ScrollView
+
+    hidden = []
+    for one in hand.shell.walk():
+        if getattr(one, "focus_key", "") != "undo" or hand.shell.overlay is not None:
+            continue
+        _x, y = one.to_window(*one.center)
+        parent = one.parent
+        while parent is not None and parent is not parent.parent:
+            if isinstance(parent, ScrollView):
+                low = parent.to_window(*parent.pos)[1]
+                if not low <= y <= low + parent.height:
+                    hidden.append(f"undo lies at {y:.0f}, in sight is {low:.0f} to {low + parent.height:.0f}")
+            parent = parent.parent
+    return hidden
+
+
 def main_buttons(hand: Hand) -> dict[str, float]:
     """Return where the main buttons lie that take less than the breadth: -0.5 the left edge to 0.5 the right one."""
     from companion.app.widgets.layout import Flow
@@ -154,7 +173,7 @@ def look_at_everything(hand: Hand, number: int, half: int) -> Iterator[float]:
         if shape == "tall" or (shape == "phone" and count % 4 > 1 and not one_sided(right)):
             continue
         yield from for_the_left_hand(hand)
-        if found := look(hand) + on_the_other_side(right, main_buttons(hand)):
+        if found := look(hand) + on_the_other_side(right, main_buttons(hand)) + undo_out_of_sight(hand):
             wrong[f"{name} {shape} {SMALLEST} % left-handed"] = found
     assert not wrong, json.dumps(wrong, indent=1, ensure_ascii=False)
 
