@@ -186,6 +186,8 @@ FORGETFUL = Temper(journaling=0.65, placing=0.15, retrieving=0.05, denying=0.3, 
 STUBBORN = Temper(journaling=0.5, placing=0.15, retrieving=0.05, denying=1.0, frank=1.0, mindful=1.0)
 SLOW = Temper(journaling=0.1, placing=0.2, retrieving=0.1, denying=0.0, frank=0.0, mindful=1.0)
 UNHURRIED = Temper(journaling=0.1, placing=0.1, retrieving=0.05, denying=0.0, frank=0.0, mindful=1.0)
+CROWDING = Temper(journaling=0.5, placing=0.45, retrieving=0.0, denying=0.0, frank=0.0, mindful=1.0)
+TAKING = Temper(journaling=0.0, placing=0.05, retrieving=0.05, denying=0.0, frank=0.0, mindful=1.0)
 
 STORIES = (
     Story(
@@ -285,6 +287,22 @@ STORIES = (
         "townsfolk",
         row_wraps,
         STUBBORN,
+    ),
+    Story(
+        "no_place_left",
+        "Every slot of a row is taken: a worker finds no place, and the second action is done",
+        "townsfolk",
+        sees("W31"),
+        CROWDING,
+        most=120,
+    ),
+    Story(
+        "no_card_left",
+        "A long game: a row and its pile are used up, and the AI has no card to take",
+        "townsfolk",
+        sees("W50"),
+        TAKING,
+        most=170,
     ),
     Story(
         "level_guild",

@@ -206,6 +206,8 @@ SHOWN: Mapping[str, tuple[str, Shows]] = {
     "a denial chain back to the first choice": ("denials", sees("W62", "W64")),
     "a tile without room on the caravan": ("caravan_overflow", sees("W43", "W56")),
     "the top card of a pile": ("from_the_pile", sees("W51")),
+    "a worker finds no place in its row": ("no_place_left", sees("W31")),
+    "no card of a row is left": ("no_card_left", sees("W50")),
     "influence in any guild": ("any_guild", sees("W44")),
     "an arrival that comes to light late": ("late_arrival", lambda _recorded, told: came_to_light_late(told)),
     "words about an arrival taken back": ("late_words_taken_back", takes_back_late_words),
