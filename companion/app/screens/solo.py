@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 Z, Y, A = 122, 121, 97
 SETUP = "setup"
 MANY_ANSWERS = 7
-"""So many answers fill a phone: what stands below them is out of sight."""
+"""More answers fill a low window or a phone: what stands below them is out of sight."""
 """The page of the guide that is offered before the first turn."""
 
 
@@ -187,7 +187,7 @@ class SoloScreen(Screen):
             self._shown = question.n
         more = self._beside(theme, view, question)
         if more.children:
-            # A drawing that grows high, or many answers on a phone, would push undo out of sight.
+            # A drawing that grows high, or many answers, would push undo out of sight.
             parts.insert(0 if question is not None and _high(theme, question) else len(parts), more)
         below = Column(theme, *parts, gap=8, inset=(16, 8))
         return Centred(theme, over, most=760), Centred(theme, below, most=760)
@@ -404,7 +404,7 @@ def _high(theme: Theme, question: QuestionView) -> bool:
     """Return whether the answers of a question are so high that nothing below them is in sight."""
     if question.board is not None and question.board.above:
         return True
-    return theme.shape is Shape.PHONE and len(question.answers) > MANY_ANSWERS
+    return theme.shape is not Shape.TALL and len(question.answers) > MANY_ANSWERS
 
 
 def _in_order(theme: Theme, name: str, lines: Sequence[str]) -> Widget:
