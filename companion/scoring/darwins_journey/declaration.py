@@ -60,7 +60,11 @@ def declare(facts: Facts | None = None) -> Declaration:
         ),
         lines=(
             ScoreLine("track", _("Victory point track"), _("VP track")),
-            ScoreLine("objectives", pgettext("Darwin's Journey", "Objectives"), pgettext("Darwin's Journey", "Objectives")),
+            ScoreLine(
+                "objectives",
+                pgettext("Darwin's Journey", "Objectives"),
+                pgettext("Darwin's Journey", "Objectives"),
+            ),
             ScoreLine("pair", _("Both right-most objectives"), _("Pair")),
             ScoreLine("five_seals", _("Rows of five seals or six"), _("Five seals")),
             ScoreLine("six_seals", _("Rows of six seals"), _("Six seals")),
@@ -248,8 +252,6 @@ def _seals(facts: Facts, limits: BoxLimits) -> tuple[Field, ...]:
 
 
 def _alfred(facts: Facts, limits: BoxLimits) -> Section:
-    rows = tuple(Option(row, words.worker_row(row)) for row in facts.setup.solo.worker_rows)
-    board = facts.player_board
     return Section(
         id=BOT,
         label=ALFRED,
@@ -266,30 +268,7 @@ def _alfred(facts: Facts, limits: BoxLimits) -> Section:
                 BOARDS[0],
             ),
             _track(_("Where his marker stands, laps included.")),
-            Field(
-                "seals",
-                _("Seals in each row"),
-                _("Printed ones and purple ones too."),
-                "seals",
-                Counts(rows, board.seals_in_row, complete=True),
-                dict.fromkeys(facts.setup.solo.worker_rows, 1),
-                each=limits.alfred_row,
-            ),
-            *(
-                Field(
-                    name,
-                    label,
-                    _("As his board prints it."),
-                    "seals",
-                    Number(0, 99),
-                    usual,
-                    optional=True,
-                )
-                for name, label, usual in (
-                    ("five_vp", _("Points for a row of five"), board.five_seals_vp),
-                    ("six_vp", _("Points more for a row of six"), board.six_seals_vp),
-                )
-            ),
+            *_alfreds_seals(facts, limits),
             Field(
                 "end_vp",
                 _("Points under his tents"),
@@ -319,31 +298,69 @@ def _alfred(facts: Facts, limits: BoxLimits) -> Section:
                 0,
                 limits=(limits.alfred_coins,),
             ),
+            *_alfreds_cards(),
+        ),
+    )
+
+
+def _alfreds_seals(facts: Facts, limits: BoxLimits) -> tuple[Field, ...]:
+    """Return the fields of his rows, and of what his board prints beside a full one."""
+    rows = tuple(Option(row, words.worker_row(row)) for row in facts.setup.solo.worker_rows)
+    board = facts.player_board
+    return (
+        Field(
+            "seals",
+            _("Seals in each row"),
+            _("Printed ones and purple ones too."),
+            "seals",
+            Counts(rows, board.seals_in_row, complete=True),
+            dict.fromkeys(facts.setup.solo.worker_rows, 1),
+            each=limits.alfred_row,
+        ),
+        *(
             Field(
-                "not_printed",
-                _("Not copied from print"),
-                _("What Alfred played by that is not what your cards and boards print."),
-                "who",
-                Pieces(
-                    tuple(
-                        Option(one, words.set_part(one))
-                        for one in ("cards", "board", "bonus", "marks", "icons")
-                    )
-                ),
-                [],
-                asked=lambda around: bool(around.column["not_printed"]),
+                name,
+                label,
+                _("As his board prints it."),
+                "seals",
+                Number(0, 99),
+                usual,
                 optional=True,
+            )
+            for name, label, usual in (
+                ("five_vp", _("Points for a row of five"), board.five_seals_vp),
+                ("six_vp", _("Points more for a row of six"), board.six_seals_vp),
+            )
+        ),
+    )
+
+
+def _alfreds_cards() -> tuple[Field, ...]:
+    """Return the fields a played game fills in: which of his cards were not copied from print, and whose cards they were."""
+    return (
+        Field(
+            "not_printed",
+            _("Not copied from print"),
+            _("What Alfred played by that is not what your cards and boards print."),
+            "who",
+            Pieces(
+                tuple(
+                    Option(one, words.set_part(one)) for one in ("cards", "board", "bonus", "marks", "icons")
+                )
             ),
-            Field(
-                "cards",
-                _("Copied cards"),
-                _("The set of your own cards that Alfred played by, and the day it was transcribed."),
-                "who",
-                Text(LONGEST_CARDS),
-                "",
-                asked=lambda around: bool(around.column["cards"]),
-                optional=True,
-            ),
+            [],
+            asked=lambda around: bool(around.column["not_printed"]),
+            optional=True,
+        ),
+        Field(
+            "cards",
+            _("Copied cards"),
+            _("The set of your own cards that Alfred played by, and the day it was transcribed."),
+            "who",
+            Text(LONGEST_CARDS),
+            "",
+            asked=lambda around: bool(around.column["cards"]),
+            optional=True,
         ),
     )
 
