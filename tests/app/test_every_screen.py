@@ -19,6 +19,8 @@ SMALLEST = 80
 """Text (%) in which the same screens are looked at once more, laid out for the left hand."""
 ONE_HANDED = 0.06
 """So far from the middle (of the window's width) a main button lies on one side."""
+BESIDE = 2
+"""So many things stand beside a main button at most."""
 ONCE = (
     *("solo-guide-schemes", "solo-guide-setup", "solo-more", "solo-live-score", "solo-taken-up"),
     *("receipt-codes", "receipt-keep", "queue-empty", "printers-removed", "printers-empty"),
@@ -118,6 +120,8 @@ def main_buttons(hand: Hand) -> dict[str, float]:
     for one in hand.top.walk():
         if getattr(one, "kind", "") != "primary" or one.disabled or isinstance(one.parent, Flow):
             continue
+        if len(one.parent.children) > BESIDE + 1:
+            continue  # the chosen one of several
         left, _low, right, _top = places_of(one)
         found[one.focus_key] = (left + right) / 2 / hand.shell.width - 0.5
     return found
