@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from tests.app.window import Hand, in_a_window
 
 
@@ -86,11 +88,13 @@ def set_up_for_four_and_count(hand: Hand) -> Iterator[float]:
     for _group in range(len(desk.plan.groups()) - 1):
         yield from hand.tap("setup:next")
     yield from hand.tap("setup:next")
+    yield from hand.tap("way:sheet")
     players = hand.screen.presenter.values["players"]
     assert [one["name"] for one in players] == ["Ada", "", "Cleo", ""]
     assert hand.screen.presenter.values["table"]["version"] == "history"
     yield from hand.key(27)
     yield from hand.tap("setup:next")
+    yield from hand.tap("way:sheet")
     assert hand.sees("begun already"), "a half-filled sheet is asked about"
     yield from hand.tap("confirm:no")
     yield from hand.key(27)
@@ -100,6 +104,37 @@ def set_up_for_four_and_count(hand: Hand) -> Iterator[float]:
 
 def test_four_players_set_up_history_on_a_phone_and_open_the_score_sheet(tmp_path: Path) -> None:
     in_a_window(set_up_for_four_and_count, tmp_path, "phone")
+
+
+def set_up_and_open_the_era_desk(hand: Hand) -> Iterator[float]:
+    yield from hand.tap("home:list")
+    yield from hand.tap("game:darwins_choice")
+    yield from hand.tap("players:3")
+    yield from hand.tap("variant:expansion")
+    for number, name in enumerate(("Ada", "Bo", "Cleo"), 1):
+        hand.find(f"name:{number}").input.text = name
+    yield from hand.tap("setup:begin")
+    yield from hand.tap("setup:draw")
+    lying = dict(hand.screen.presenter.desk.layout.placed)
+    while hand.screen.presenter.next_group():
+        yield from hand.tap("setup:next")
+    assert hand.sees("Begin the evening")
+    yield from hand.tap("setup:next")
+    yield from hand.tap("way:desk")
+    yield from hand.tap("deck:own")
+    game = hand.screen.presenter.game
+    assert (game.options["deck"], game.state.desk.names) == ("own", ["Ada", "Bo", "Cleo"])
+    assert set(game.state.territories) == {
+        piece.removeprefix("territory-") for slot, piece in lying.items() if slot.startswith("territory.")
+    }
+    assert hand.sees("Evaluate the Era"), "nothing is asked that the set-up knew"
+    yield from hand.key(27)
+    assert len(hand.shell.stack) == 1
+
+
+@pytest.mark.parametrize("shape", ["wide", "phone"])
+def test_the_set_up_of_darwins_choice_leads_to_the_era_desk(tmp_path: Path, shape: str) -> None:
+    in_a_window(set_up_and_open_the_era_desk, tmp_path, shape)
 
 
 def scan_into_the_set_up(hand: Hand) -> Iterator[float]:

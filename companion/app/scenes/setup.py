@@ -71,6 +71,15 @@ def _place(tour: Tour) -> Iterator[float]:
     yield 0
 
 
+def _ways(tour: Tour) -> Iterator[float]:
+    """What a set-up of Darwin's Choice leads to."""
+    one = screen(tour, "darwins_choice", 4, "expansion")
+    tour.shell.go(one)
+    yield 0
+    one.start()
+    yield 0
+
+
 SCENES: dict[str, Scene] = {
     "setup-choice": _choice,
     "setup-choice-begun": partial(_choice, begun=True),
@@ -80,5 +89,6 @@ SCENES: dict[str, Scene] = {
     "setup-alfred": partial(_setup, game="darwins_journey", players=1, group=5),
     "setup-last": partial(_setup, game="darwins_choice", players=4, variant="history", group=3),
     "setup-origin": partial(_setup, game="origin", players=3),
+    "setup-ways": _ways,
     "setup-place": _place,
 }

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from companion.app.navigation import Shell
     from companion.app.presenters.setup import SetupPresenter
 
+_SIGNS = {"desk": "eye", "sheet": "trophy"}
+"""Ways to go on that are no cards -> their sign."""
+
 
 class SetupStart:
     """Asks what the set-up cannot know (whose cards Alfred plays by, who draws), and goes there."""
@@ -104,7 +107,12 @@ class SetupStart:
         def make(theme: Theme) -> Overlay:
             rows = [
                 ListRow(
-                    theme, words, partial(chosen, one), detail=detail, icon="cards", focus_key=f"{name}:{one}"
+                    theme,
+                    words,
+                    partial(chosen, one),
+                    detail=detail,
+                    icon=_SIGNS.get(one, "cards"),
+                    focus_key=f"{name}:{one}",
                 )
                 for one, words, detail in choices
             ]
