@@ -8,6 +8,7 @@ With KIVY_GL_BACKEND=mock nothing is drawn: what the process holds then is the a
 
 import json
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -148,9 +149,12 @@ def main(seconds: int) -> None:
     print(
         f"pieces seen {measured['pieces'][-1]:.0f} of 12, camera frames until then {measured['views'][-1]:.0f}"
     )
-    first, last = measured["mb"][0], measured["mb"][-1]
+    before, *while_open = measured["mb"]
+    fifths = [while_open[len(while_open) * n // 5 : len(while_open) * (n + 1) // 5] for n in range(5)]
+    told = ", ".join(f"{statistics.median(fifth):.0f}" for fifth in fifths if fifth)
     print(
-        f"memory before the scan screen {first:.0f} MB, at the end {last:.0f} MB, most {max(measured['mb']):.0f} MB"
+        f"memory before the scan screen {before:.0f} MB; while it is open, median of each fifth of the time: {told} MB; "
+        f"most {max(while_open):.0f} MB"
     )
 
 
