@@ -62,7 +62,7 @@ def look_change_delete_and_take_back(hand: Hand) -> Iterator[float]:
     yield from hand.tap("statistics:player:bo")
     assert hand.sees("0 of 2 (0 %)"), hand.texts()
     yield from hand.tap(f"play:{home.uuid}")
-    assert hand.sees("2. Bo")
+    assert hand.sees("Rank 2")
     yield from hand.tap("play:receipt")
     assert hand.shell.screen.title() == "Receipt"
 
