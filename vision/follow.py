@@ -48,6 +48,8 @@ LOST_AFTER = 12
 """A tag not found again in so many frames is no longer looked for where it was."""
 AT_ONCE = 8
 """So many candidates are fitted and decoded before the time is looked at again."""
+MOST_COMPARED = 200
+"""So many outlines are compared with the known pattern in one part of the search, about 5 ms."""
 SLOW_MS = 30.0
 """A library that took longer for a whole frame sees only parts of the next ones, ms of the processor."""
 USUAL_MS, USUAL_STEP_MS = 7.0, 3.0
@@ -92,7 +94,7 @@ class Follower:
         self._budget_ms, self._clock = budget_ms, clock
         self._known: tuple[Followed, ...] = ()
         self._before: Grey | None = None
-        self._turn = self._frames = 0
+        self._turn = 0
         # The whole frame, the small tags by size and, where a library is quick enough, a closer look at a part.
         parts = 1 + len(SEARCHES) + any(not decoder.only_if_alone for decoder in self._decoders)
         self._cost = [USUAL_MS] * parts
@@ -134,7 +136,6 @@ class Follower:
             self._turn += 1
             begun = True
             yield number
-        self._frames += 1
 
     def _searched(self, pyramid: Pyramid, number: int, codes: list[Code], deadline: float) -> list[Code]:
         """Return the codes and those that one part of the search adds; tags among these are followed from now on."""
@@ -145,7 +146,7 @@ class Follower:
             self._follow(_introduced(pyramid, ours) if ours else [])
             return codes + fresh
         candidates = outlines(pyramid, SEARCHES[number - 1], [code.corners for code in codes])
-        first = self._in_turn(promising(pyramid, candidates))
+        first = self._in_turn(promising(pyramid, self._some(candidates)))
         for start in range(0, len(first), AT_ONCE):
             began = self._clock()
             if start and began + self._step_cost / 1000 > deadline:
@@ -173,13 +174,26 @@ class Follower:
         self._slow = (time.thread_time() - began) * 1000 > max(SLOW_MS, self._budget_ms)
         return found
 
+    @property
+    def _round(self) -> int:
+        """How often each part of the search has had its turn."""
+        return self._turn // len(self._cost)
+
+    def _some(self, candidates: Floats) -> Floats:
+        """Return at most `MOST_COMPARED` outlines, each time others: a table cloth may have a thousand."""
+        import numpy as np
+
+        if len(candidates) <= MOST_COMPARED:
+            return candidates
+        return np.roll(candidates, -MOST_COMPARED * self._round, axis=0)[:MOST_COMPARED]
+
     def _in_turn(self, first: Fits) -> Fits:
-        """Return candidates as they are to be tried: the sure ones, then the others, in each frame another one first."""
+        """Return candidates as they are to be tried: the sure ones, then the others, each time another one first."""
         import numpy as np
 
         sure = int((first.likeness >= SURE).sum())
         others = np.arange(sure, len(first))
-        return first.chosen(np.concatenate([np.arange(sure), np.roll(others, -AT_ONCE * self._frames)]))
+        return first.chosen(np.concatenate([np.arange(sure), np.roll(others, -AT_ONCE * self._round)]))
 
     def _follow(self, fresh: Sequence[Followed]) -> None:
         """Follow these tags too; what was followed at the same place, but not seen there now, is given up."""

@@ -15,8 +15,9 @@ from tests.scenes.random_tables import EMPTY, FAMILIES, random_scene, random_sho
 from tests.scenes.table import Conditions, render
 from tests.vision.test_codes import any_qr, flat
 from vision.decoders import ZxingDecoder
-from vision.follow import LOST_AFTER, Follower, found_again
+from vision.follow import LOST_AFTER, MOST_COMPARED, SEARCHES, Follower, found_again
 from vision.lattice import Pyramid
+from vision.locate import outlines
 from vision.motion import picture_shift
 from vision.tracker import Tracker
 
@@ -174,3 +175,18 @@ def test_a_tag_lost_and_read_afresh_is_one_tag_when_its_old_place_leads_to_it_ag
     [one] = found_again(Pyramid.of(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)), (lost, fresh), (0.0, 0.0))
     assert one.missed == 0
     assert np.abs(np.array(one.code.corners) - fresh.code.corners).max() < 0.5
+
+
+def test_on_a_cloth_with_hundreds_of_patches_each_has_its_turn_and_the_tag_is_found():
+    rng = np.random.default_rng(3)
+    picture = np.full((720, 1280), 205, np.uint8)
+    for x in range(20, 1240, 42):
+        for y in range(20, 680, 42):
+            picture[y : y + 32, x : x + 32] = rng.integers(20, 150, (8, 8)).repeat(4, 0).repeat(4, 1)
+    tag = flat("TC-WL0018", module=2)
+    picture[300 : 300 + len(tag), 600 : 600 + len(tag)] = tag
+    follower, tracker = Follower(decoders=[], budget_ms=PATIENT), Tracker()
+    assert len(outlines(Pyramid.of(picture), SEARCHES[1])) > 2 * MOST_COMPARED
+    for number in range(5):
+        sightings = tracker.see(follower.read(picture), 40.0 * number)
+    assert [one.code.text for one in sightings] == ["TC-WL0018"]
