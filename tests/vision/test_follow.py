@@ -14,6 +14,7 @@ from tests.scenes.pieces import Piece
 from tests.scenes.random_tables import EMPTY, FAMILIES, random_scene, random_shots
 from tests.scenes.table import Conditions, render
 from tests.vision.test_codes import any_qr, flat
+from vision import follow
 from vision.decoders import ZxingDecoder
 from vision.follow import LOST_AFTER, MOST_COMPARED, SEARCHES, Follower, found_again
 from vision.lattice import Pyramid
@@ -177,7 +178,8 @@ def test_a_tag_lost_and_read_afresh_is_one_tag_when_its_old_place_leads_to_it_ag
     assert np.abs(np.array(one.code.corners) - fresh.code.corners).max() < 0.5
 
 
-def test_on_a_cloth_with_hundreds_of_patches_each_has_its_turn_and_the_tag_is_found():
+def test_on_a_cloth_with_hundreds_of_patches_each_has_its_turn_and_the_tag_is_found(monkeypatch):
+    monkeypatch.setattr(follow, "SEARCHES", SEARCHES[:3])  # its finders alone would give it away
     rng = np.random.default_rng(3)
     picture = np.full((720, 1280), 205, np.uint8)
     for x in range(20, 1240, 42):
