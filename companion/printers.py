@@ -281,7 +281,7 @@ def absent_words(platform: Platform) -> tuple[str, ...]:
     """Return a sentence for each way to a printer that a platform has not, then what to do instead."""
     there = ways(platform)
     absent = [way for way in WAYS if way not in there]
-    return (*(way.absent for way in absent), *dict.fromkeys(way.instead for way in absent))
+    return (*(_(way.absent) for way in absent), *dict.fromkeys(_(way.instead) for way in absent))
 
 
 def permission_words(found: Found) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.words import _, ngettext
+from companion.words.times import short_day
 from printing.receipt import Align, Cut, Heading, Receipt, Rule, RuleStyle, Size, Space, Table, Text, clean
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def score_receipt(
     `bot` names the solo opponent's board; `notes` are lines of the players' own. Control characters in what
     people typed become spaces.
     """
-    when = [date.isoformat(), *([_duration_words(duration)] if duration is not None else [])]
+    when = [short_day(date), *([_duration_words(duration)] if duration is not None else [])]
     blocks: list[Block] = [Heading(clean(result.game_name)[:200]), _centred(", ".join(when))]
     if place.strip():
         blocks.append(_centred(_line(place)))
@@ -44,7 +45,7 @@ def score_receipt(
     if notes:
         blocks += [Rule(RuleStyle.DASHED), *(Text(clean(one)[:_LONGEST_NOTE]) for one in notes)]
     blocks.append(Cut())
-    title = _("{game}, {date}").format(game=result.game_name, date=date.isoformat())
+    title = _("{game}, {date}").format(game=result.game_name, date=short_day(date))
     return Receipt(_line(title), tuple(blocks))
 
 

@@ -95,9 +95,9 @@ def ngettext(singular: str, plural: str, count: int) -> str:
     return typed(_translation.ngettext(singular, plural, count))
 
 
-def number(value: float) -> str:
-    """Return a number with its thousands apart and its decimals, as the language in use writes them."""
-    text = f"{value:,}"
+def number(value: float, decimals: int | None = None) -> str:
+    """Return a number with its thousands apart and its decimals (so many if told), as the language in use writes them."""
+    text = f"{value:,}" if decimals is None else f"{value:,.{decimals}f}"
     return text.translate(str.maketrans(",.", ".,")) if _language == "de" else text
 
 

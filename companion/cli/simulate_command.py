@@ -7,6 +7,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, TextIO
 
+from assets.words import number
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def told(spread: Spread) -> str:
                 *(str(score[name]) for name in ("lowest", "quarter", "median", "three_quarters", "highest")),
                 str(one["ended_by"]["ai"]),
                 str(one["turns_per_game"]),
-                f"{one['questions_per_ai_turn']:.2f}",
+                number(one["questions_per_ai_turn"], 2),
                 f"{one['usual_answers']:.0%}",
             )
         )
@@ -117,14 +118,14 @@ def _summary(spread: Spread) -> list[str]:
     seen, unseen = sum(1 for number in spread.seen.values() if number), spread.unseen()
     lines = [
         _("AI score in VP; turns a game, questions an AI turn, share answered as usual."),
-        _("Questions an AI turn over all, one by one: {n:.2f}, {usual:.0%} answered as usual.").format(
-            n=spread.questions_per_ai_turn, usual=spread.usual_answers
+        _("Questions an AI turn over all, one by one: {n}, {usual} % answered as usual.").format(
+            n=number(spread.questions_per_ai_turn, 2), usual=round(100 * spread.usual_answers)
         ),
     ]
     if spread.taps_per_ai_turn is not None:
         lines.append(
-            _('With "as usual to the end of the turn" where it fits: {n:.2f} answers an AI turn.').format(
-                n=spread.taps_per_ai_turn
+            _('With "as usual to the end of the turn" where it fits: {n} answers an AI turn.').format(
+                n=number(spread.taps_per_ai_turn, 2)
             )
         )
     lines += [
@@ -134,8 +135,8 @@ def _summary(spread: Spread) -> list[str]:
         lines.append(_("Never seen: {numbers}.").format(numbers=", ".join(unseen)))
     speed = spread.games / spread.seconds if spread.seconds else 0
     lines.append(
-        _("{n} games in {seconds:.1f} s: {speed:.0f} games a second.").format(
-            n=spread.games, seconds=spread.seconds, speed=speed
+        _("{n} games in {seconds} s: {speed} games a second.").format(
+            n=number(spread.games), seconds=number(spread.seconds, 1), speed=number(speed, 0)
         )
     )
     return lines

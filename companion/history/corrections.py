@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from assets.errors import BadInput
 from companion.history.finished import FinishedGame, from_record, moment
 from companion.words import _, ngettext
+from companion.words.times import short_moment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -121,12 +122,12 @@ def written(correction: Correction, game: FinishedGame) -> str:
         at = moment(correction.written_at)
     except ValueError:
         return correction.written_at
-    return at.astimezone(game.at.tzinfo).strftime("%Y-%m-%d %H:%M")
+    return short_moment(at.astimezone(game.at.tzinfo))
 
 
 def when(game: FinishedGame) -> str:
     """Return when a game ended, by the clock at its table."""
-    return game.at.strftime("%Y-%m-%d %H:%M")
+    return short_moment(game.at)
 
 
 def _minutes(minutes: int | None) -> str:

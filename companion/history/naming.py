@@ -6,9 +6,9 @@ import contextlib
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from assets.errors import PlainError
-from companion.scoring import scoring_of
-from companion.words import _, darwins_choice_terms
+from companion.history.sheet_facts import version_of
+from companion.words import _, darwins_choice_terms, later
+from companion.words.times import short_day
 from solo_bots.registry import GAMES
 
 if TYPE_CHECKING:
@@ -16,11 +16,37 @@ if TYPE_CHECKING:
     from companion.storage.values import Header
 
 
+ENGLISH = {
+    "wayfarers": later("Wayfarers of the South Tigris"),
+    "origin": later("Origin"),
+    "darwins_choice": later("Darwin's Choice"),
+    "darwins_journey": later("Darwin's Journey"),
+}
+"""Game id -> its English name, by which other programs know it whatever language is in use here."""
+
+
 def game_name(game: str) -> str:
     """Return the name of a game; its id if this companion does not know it."""
-    with contextlib.suppress(PlainError):
-        return scoring_of(game).declare().name
-    return game
+    return _(ENGLISH[game]) if game in ENGLISH else game
+
+
+def version_name(game: FinishedGame) -> str:
+    """Return the version of Darwin's Choice that was played; "" for the base game and the other games."""
+    version = version_of(game.sheet) if game.game == "darwins_choice" else ""
+    with contextlib.suppress(KeyError):
+        return "" if version in ("", "base") else darwins_choice_terms.version(version)
+    return ""
+
+
+def title_of(game: FinishedGame) -> str:
+    """Return the name of a finished game's game with its version, in the language in use.
+
+    What the result keeps is in the language of that evening; it counts only for a game that is not known here.
+    """
+    if game.game not in ENGLISH:
+        return game.result.game_name
+    name, version = game_name(game.game), version_name(game)
+    return _("{game}: {version}").format(game=name, version=version) if version else name
 
 
 def board_name(game: str, board: str) -> str:
@@ -50,5 +76,5 @@ def play_name(game: FinishedGame) -> str:
     """Return what a finished game is called: its name, date and scores."""
     scores = ", ".join(f"{one.name} {one.total}" for one in game.seats)
     return _("{game}, {date}: {scores}").format(
-        game=game.result.game_name, date=game.at.date().isoformat(), scores=scores
+        game=title_of(game), date=short_day(game.at), scores=scores
     )

@@ -8,12 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.scoring.declaration import columns_of
+from companion.scoring.seats import PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from companion.scoring.result import Result
     from companion.storage.values import Header, Json
+
+_TABLE = "table"
 
 SOLO = "solo"
 """The variant of a game against a bot."""
@@ -37,6 +40,20 @@ def board_of(result: Result, sheet: Json, header: Header | None) -> str:
     if found is None and header is not None:
         found = header.options.get("board")
     return found if isinstance(found, str) else ""
+
+
+def version_of(sheet: Json) -> str:
+    """Return the id of the version that the whole table played (Darwin's Choice), "" without one."""
+    found = _column(sheet, _TABLE).get("version")
+    return found if isinstance(found, str) else ""
+
+
+def seat_without_name(sheet: Json, column: str) -> int | None:
+    """Return which seat (0 = the first) a player's column is, where the sheet has it and nobody typed a name; else None."""
+    section, _bracket, number = column.rstrip("]").partition("[")
+    if section != PLAYERS or not number.isdecimal() or not _column(sheet, column):
+        return None
+    return None if typed_name(sheet, column) else int(number)
 
 
 def typed_name(sheet: Json, column: str) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
+from assets.words import number
 from companion.history.corrections import when, written
 from companion.history.importing import Item, Outcome, Report
 from companion.history.naming import board_name, game_name
 from companion.scoring.result import listed
 from companion.scoring.result_text import result_text
 from companion.words import _, ngettext
+from companion.words.times import short_day
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -43,7 +45,7 @@ def list_lines(games: Iterable[FinishedGame]) -> list[str]:
         [
             [
                 one.uuid[:SHORT_ID],
-                one.at.date().isoformat(),
+                short_day(one.at),
                 one.result.game_name,
                 _players(one),
                 one.place,
@@ -92,7 +94,7 @@ def statistics_lines(found: Statistics) -> list[str]:
                 _mean(one.humans.average if one.humans is not None else None),
                 _mean(one.winning_average),
                 "" if best is None else str(best.points),
-                "" if best is None else f"{best.name}, {best.at.date().isoformat()}",
+                "" if best is None else f"{best.name}, {short_day(best.at)}",
                 _duration(None if one.minutes is None else round(one.minutes)),
             ]
         )
@@ -182,7 +184,7 @@ def _margin_lines(margins: Sequence[Margin]) -> list[str]:
             else ngettext("{n} point", "{n} points", one.points).format(n=one.points),
             listed(list(one.winners)),
             one.game.result.game_name,
-            one.game.at.date().isoformat(),
+            short_day(one.game.at),
             one.game.uuid[:SHORT_ID],
         ]
         for one in margins
@@ -205,7 +207,7 @@ def _duration(minutes: int | None) -> str:
 
 
 def _mean(value: float | None) -> str:
-    return "" if value is None else f"{value:.1f}"
+    return "" if value is None else number(value, 1)
 
 
 def _columns(rows: Sequence[Sequence[str]], indent: int = 0) -> list[str]:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
 from assets.errors import BadInput
 from companion.words import _
+from companion.words.times import short_day, typed_day_forms
 
 
 def date_typed(text: str, before: datetime, *, where: str) -> datetime:
-    """Return the time of a date as typed, by the clock of the table; a date alone leaves the time of day.
+    """Return the time of a date as typed in figures, by the clock of the table; a date alone leaves the time of day.
 
     Raises:
         BadInput: it is none; `where` names the field or option.
     """
-    for form in ("%Y-%m-%d %H:%M", "%Y-%m-%d"):
+    days = typed_day_forms()
+    for form in (*(f"{day} %H:%M" for day in days), *days):
         try:
             found = datetime.strptime(text.strip(), form)  # noqa: DTZ007 - the table's offset is put in below
         except ValueError:
@@ -24,7 +26,7 @@ def date_typed(text: str, before: datetime, *, where: str) -> datetime:
     raise BadInput(
         _("'{text}' is no date.").format(text=text[:40]),
         where=where,
-        remedy=_("Give it as in 2026-11-03 or '2026-11-03 22:15'."),
+        remedy=_("Give it as in {day} or '{day} 22:15'.").format(day=short_day(date(2026, 11, 3))),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.words import _
+from companion.words.times import kept_day
 from companion.words.transcription import group_name
 from printing.receipt import Cut, Heading, QRCode, Receipt, Rule, Size, Space, Text, clean
 
@@ -22,7 +23,7 @@ def cards_sheet(draft: Draft, codes: Sequence[ShareCode]) -> Receipt:
     how = _("Open “Alfred's cards” in the companion and scan each code.")
     blocks: list[Block] = [
         Heading(title[:190]),
-        Text(_("Copied on {day} from an owner's box.").format(day=draft.changed), size=Size.SMALL),
+        Text(_("Copied on {day} from an owner's box.").format(day=kept_day(draft.changed)), size=Size.SMALL),
         Text(how, size=Size.SMALL),
         Rule(),
     ]

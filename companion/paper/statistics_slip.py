@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assets.words import number
 from companion.history.naming import board_name, game_name
 from companion.scoring.result import listed
 from companion.words import _, ngettext
+from companion.words.times import short_day
 from printing.cells import truncate
 from printing.receipt import Align, Columns, Cut, Heading, Receipt, Space, Table, Text, clean
 
@@ -31,7 +33,7 @@ def statistics_slip(found: Statistics, date: datetime.date) -> Receipt:
     plays = ngettext("{n} game", "{n} games", found.plays).format(n=found.plays)
     blocks: list[Block] = [
         Heading(_("Our games")),
-        Text(f"{plays}, {date.isoformat()}", align=Align.CENTRE),
+        Text(f"{plays}, {short_day(date)}", align=Align.CENTRE),
     ]
     for one in found.games[:_MOST_GAMES]:
         blocks += _game(one)
@@ -42,7 +44,7 @@ def statistics_slip(found: Statistics, date: datetime.date) -> Receipt:
     for title, margins in ((_("Largest wins"), found.largest), (_("Closest wins"), found.closest)):
         if margins:
             blocks += [Heading(title, 2), *(_margin(one) for one in margins)]
-    return Receipt(_("Our games, {date}").format(date=date.isoformat()), (*blocks, Space(), Cut()))
+    return Receipt(_("Our games, {date}").format(date=short_day(date)), (*blocks, Space(), Cut()))
 
 
 def _game(one: GameStatistics) -> Iterator[Block]:
@@ -91,7 +93,7 @@ def _margin(one: Margin) -> Columns:
         else ngettext("{n} point", "{n} points", one.points).format(n=one.points)
     )
     winners = listed([_short(name) for name in one.winners])
-    return Columns(f"{one.game.at.date().isoformat()} {winners}"[:200], lead, leader=True)
+    return Columns(f"{short_day(one.game.at)} {winners}"[:200], lead, leader=True)
 
 
 def _short(name: str) -> str:
@@ -100,4 +102,4 @@ def _short(name: str) -> str:
 
 
 def _number(value: float) -> str:
-    return f"{value:.1f}".rstrip("0").rstrip(".")
+    return number(int(value)) if value == int(value) else number(value, 1)

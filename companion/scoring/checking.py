@@ -246,7 +246,8 @@ def _places(
     kind: Placement, value: dict[str, str | None], around: Surroundings, path: str, found: Findings
 ) -> None:
     free = {one.id: one.label for one in kind.places(around)}
-    choice = _("Choose one of: {ids}.").format(ids=", ".join(free))
+    named = [one if label.startswith(one) else f"{label} ({one})" for one, label in free.items()]
+    choice = _("Choose one of: {ids}.").format(ids=", ".join(named))
     taken: dict[str, str] = {}
     for key, place in value.items():
         if place is None:

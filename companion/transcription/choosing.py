@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from assets.facts.darwins_journey import BOARDS, PARTS, parts_of, set_to
 from companion.transcription.playing import set_of
 from companion.words import _
+from companion.words.times import kept_day
 
 if TYPE_CHECKING:
     from companion.transcription.shelf import Shelf
@@ -46,7 +47,7 @@ def cards_choices(shelf: Shelf, board: str) -> tuple[CardsChoice, ...]:
         if len(not_printed) == len(parts):
             detail = _("Nothing in it is whole yet: all of it would be played by reference values.")
         elif board in BOARDS:
-            yours = _("Your cards, transcribed on {day}.").format(day=draft.changed)
+            yours = _("Your cards, transcribed on {day}.").format(day=kept_day(draft.changed))
             detail = " ".join(filter(None, (yours, played_by(not_printed))))
         else:
             detail = set_words(draft)

@@ -26,6 +26,12 @@ def version(name: str) -> str:
     }[name]
 
 
+def game_of(name: str) -> str:
+    """Return the name of the game with its version; the base game needs no more than its name."""
+    game = _("Darwin's Choice")
+    return game if name == "base" else _("{game}: {version}").format(game=game, version=version(name))
+
+
 def players(number: int) -> str:
     """Return a number of players."""
     return ngettext("{n} player", "{n} players", number).format(n=number)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.words import _, ngettext
 from companion.words import darwins_journey_terms as terms
+from companion.words.times import kept_day
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -93,7 +94,7 @@ def set_parts(parts: Iterable[str]) -> str:
 
 def copied_set(name: str, day: str) -> str:
     """Return a copied set by its name and the day it was transcribed."""
-    return _("{name}, transcribed on {day}").format(name=name, day=day)
+    return _("{name}, transcribed on {day}").format(name=name, day=kept_day(day))
 
 
 def played_by(cards: str) -> str:

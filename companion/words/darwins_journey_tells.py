@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.words import _, first_up, ngettext, pgettext
 from companion.words import darwins_journey_terms as terms
 from companion.words.darwins_journey_score import set_parts
+from companion.words.times import kept_day
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -40,7 +41,7 @@ def _own_set(v: Values) -> str:
     if not v["transcribed"]:
         return _("Alfred plays by your cards “{name}”.").format(name=v["set"])
     return _("Alfred plays by your cards “{name}”, transcribed on {day}.").format(
-        name=v["set"], day=v["transcribed"]
+        name=v["set"], day=kept_day(v["transcribed"])
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.transcription.checks import Grade, part_states
 from companion.words import _, first_up, ngettext
 from companion.words import darwins_journey_terms as terms
+from companion.words.times import kept_day
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -247,7 +248,7 @@ def set_words(draft: Draft) -> str:
     states = part_states(draft)
     whole = [part for part, state in states.items() if state.playable]
     if len(whole) == len(states):
-        return _("Everything copied, on {day}").format(day=draft.changed)
+        return _("Everything copied, on {day}").format(day=kept_day(draft.changed))
     begun = [part for part, state in states.items() if state.begun and not state.playable]
     if not whole and not begun:
         return _("Nothing copied yet")
@@ -264,7 +265,7 @@ def set_words(draft: Draft) -> str:
         )
     if not words:
         words.append(_("begun"))
-    return first_up(_("{what}, last on {day}").format(what=", ".join(words), day=draft.changed))
+    return first_up(_("{what}, last on {day}").format(what=", ".join(words), day=kept_day(draft.changed)))
 
 
 def played_by(parts_by_reference: Iterable[str]) -> str:
@@ -281,7 +282,7 @@ def preview_words(of: Preview) -> tuple[str, ...]:
     parts = terms.joined(_part_inside(part) for part in of.shared.parts)
     lines = [
         _("From “{name}”, transcribed on {day}: {parts}.").format(
-            name=of.shared.name, day=of.shared.day, parts=parts
+            name=of.shared.name, day=kept_day(of.shared.day), parts=parts
         )
     ]
     if of.into is None:

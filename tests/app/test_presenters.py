@@ -89,7 +89,7 @@ def test_home_offers_the_game_left_last_and_keeps_finished_ones_below(storage: S
 def test_when_a_game_was_played_is_said_as_people_say_it() -> None:
     assert when_words("2026-11-20T09:05:00Z", NOON) == "today at 09:05"
     assert when_words("2026-11-19T23:30:00Z", NOON) == "yesterday at 23:30"
-    assert when_words("2026-11-01T10:00:00Z", NOON) == "on 2026-11-01"
+    assert when_words("2026-11-01T10:00:00Z", NOON) == "on 1 November 2026"
     assert when_words("2026-11-20T23:30:00Z", NOON + timedelta(hours=13)) == "yesterday at 23:30"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from assets.words import number
 from companion.history.corrections import corrections, when, written
 from companion.history.importing import Outcome
 from companion.history.naming import board_name, game_name
@@ -12,6 +13,7 @@ from companion.history.shelf import shelf
 from companion.history.statistics import last_games, statistics
 from companion.history.told import outcome_words
 from companion.words import _, ngettext
+from companion.words.times import short_day
 
 if TYPE_CHECKING:
     from companion.history.finished import FinishedGame, Seat
@@ -107,7 +109,7 @@ def shelf_view(storage: Storage, game: str = EVERY) -> ShelfView:
 
 def play_row(game: FinishedGame) -> PlayRow:
     """Return a finished game as a list shows it."""
-    about = [game.at.strftime("%Y-%m-%d"), standing(game)]
+    about = [short_day(game.at), standing(game)]
     if game.place:
         about.append(game.place)
     return PlayRow(game.uuid, game.result.game_name, " · ".join(about))
@@ -265,14 +267,14 @@ def _games_of(games: tuple[FinishedGame, ...]) -> tuple[tuple[str, str], ...]:
 
 def _bars(marks: tuple[Mark, ...]) -> tuple[Bar, ...]:
     return tuple(
-        Bar(mark.points, f"{mark.at.date().isoformat()}: {mark.name} {mark.points}", mark.won, mark.uuid)
+        Bar(mark.points, f"{short_day(mark.at)}: {mark.name} {mark.points}", mark.won, mark.uuid)
         for mark in marks
     )
 
 
 def _tally_lines(tally: Tally) -> list[tuple[str, str]]:
     best = tally.best
-    who = f"{best.points} ({player_name(best.name)}, {best.at.date().isoformat()})"
+    who = f"{best.points} ({player_name(best.name)}, {short_day(best.at)})"
     return [(_("Average"), _mean(tally.average)), (_("Best"), who)]
 
 
@@ -303,7 +305,7 @@ def _margin_row(one: Margin) -> PlayRow:
 
 
 def _mean(value: float) -> str:
-    return f"{value:.1f}"
+    return number(value, 1)
 
 
 def _signed(value: int) -> str:

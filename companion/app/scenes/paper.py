@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.app.scenes.score import result_screen, sheet
+from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app.scenes import Scene
@@ -115,11 +116,12 @@ def _queue(tour: Tour, *, empty: bool = False) -> Iterator[float]:
     store = tour.services.storage.print_jobs
     if not empty:
         kitchen = _kitchen(tour)
+        dated, pad = _("{game}, {date}"), _("{game}, score pad")
         draft = (
-            "Wayfarers of the South Tigris, 2026-11-20",
-            "Origin, 2026-11-19",
-            "Darwin's Choice, score pad",
-            "Darwin's Journey, score pad",
+            dated.format(game=_("Wayfarers of the South Tigris"), date="2026-11-20"),
+            dated.format(game=_("Origin"), date="2026-11-19"),
+            pad.format(game=_("Darwin's Choice")),
+            pad.format(game=_("Darwin's Journey")),
         )
         done = [
             job for job in tour.services.printing.queue.jobs() if job.state.value in ("sent", "uncertain")
@@ -131,9 +133,7 @@ def _queue(tour: Tour, *, empty: bool = False) -> Iterator[float]:
             job = tour.services.printing.print(replace(receipt, title=title), kitchen).job
             if len(draft) - place > 1 and not done:
                 job = store.change(store.job(job.number), jobs.stopped(store.job(job.number))) or job
-                late = PlainError(
-                    "The printer broke the connection off, in the middle of the job.", remedy=LOOK
-                )
+                late = PlainError(_("It was stopped in the middle of the job."), remedy=_(LOOK))
                 store.change(job, jobs.uncertain(job, late) if place else jobs.sent(job))
         yield 0.5
     tour.shell.go(QueueScreen())

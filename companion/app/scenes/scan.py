@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from companion.words import _
+
 if TYPE_CHECKING:
     from companion.app.scenes import Scene
     from companion.app.tour import Tour
@@ -42,14 +44,14 @@ def _scan_checklist(tour: Tour) -> Iterator[float]:
     from companion.app.presenters.scanning import Wanted
 
     expected = ("L03", "L09", "L15", "L21", "W42", "W50", "S92", "T117")
-    wanted = Wanted("wayfarers", pieces=expected, checklist=True, title="Set-up: cards")
+    wanted = Wanted("wayfarers", pieces=expected, checklist=True, title=_("Scan the set-up"))
     yield from _looked(_open(tour, wanted=wanted, done=print))
 
 
 def _scan_one_card(tour: Tour) -> Iterator[float]:
     from companion.app.presenters.scanning import Wanted
 
-    wanted = Wanted("wayfarers", kinds=("land", "water"), number=1, title="Which card?")
+    wanted = Wanted("wayfarers", kinds=("land", "water"), number=1, title=_("Scan the card"))
     yield from _looked(_open(tour, wanted=wanted, done=print))
 
 

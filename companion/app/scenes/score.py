@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from companion.words import _
+
 if TYPE_CHECKING:
     from companion.app.scenes import Scene
     from companion.app.tour import Tour
@@ -282,13 +284,14 @@ def _result_level(tour: Tour) -> Iterator[float]:
 
 def _toast(tour: Tour) -> Iterator[float]:
     yield from _score(tour)
-    tour.shell.say("Saved among the finished games.")
+    tour.shell.say(_("Saved among the finished games."))
     yield 0
 
 
 def _confirm(tour: Tour) -> Iterator[float]:
     yield from _score(tour)
-    tour.shell.ask("Print another one?", "One has come out already.", "Print another", tour.shell.close)
+    question = _("The last one may have come out. Look at the printer first. Print another one?")
+    tour.shell.ask(_("Print another one?"), question, _("Print another"), tour.shell.close)
     yield 0
 
 

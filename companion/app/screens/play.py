@@ -28,6 +28,7 @@ from companion.history import shelf
 from companion.history.finished import LONGEST_NOTES, LONGEST_PLACE, FinishedGame, changed
 from companion.history.typed import date_typed, minutes_typed
 from companion.words import _
+from companion.words.times import long_moment, short_moment
 
 NO_COLOUR = ""
 
@@ -44,7 +45,7 @@ class PlayScreen(Screen):
 
     def subtitle(self) -> str:
         """Return the date."""
-        return self.game.at.strftime("%Y-%m-%d %H:%M")
+        return long_moment(self.game.at)
 
     def actions(self) -> Sequence[HeaderAction]:
         """Return setting right and deleting."""
@@ -148,7 +149,7 @@ class PlayScreen(Screen):
             "place": game.place,
             "notes": game.notes,
             "minutes": "" if game.minutes is None else str(game.minutes),
-            "date": game.at.strftime("%Y-%m-%d %H:%M"),
+            "date": short_moment(game.at),
             "colours": dict(game.colours),
         }
         self.shell.open(lambda theme: self._form(theme, filled))
@@ -165,7 +166,7 @@ class PlayScreen(Screen):
 
         parts: list[Widget] = [Note(theme, wrong, kind="wrong")] if wrong else []
         parts += [
-            field("date", _("Date and time"), most=16, hint="2026-11-20 21:30"),
+            field("date", _("Date and time"), most=16, hint=short_moment(self.game.at)),
             field("place", _("Where"), most=LONGEST_PLACE),
             field("minutes", _("Minutes played"), most=4),
             field("notes", _("Notes"), most=LONGEST_NOTES),
@@ -228,7 +229,7 @@ class PlayScreen(Screen):
 
     def _date(self, typed: str) -> datetime:
         before = self.game.at
-        unchanged = typed.strip() == before.strftime("%Y-%m-%d %H:%M")
+        unchanged = typed.strip() == short_moment(before)
         return before if unchanged else date_typed(typed, before, where="date")
 
     def delete(self) -> None:

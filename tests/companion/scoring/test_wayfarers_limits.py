@@ -111,7 +111,7 @@ def test_an_inspiration_card_over_nothing_is_refused_with_the_places_it_may_lie(
     (found,) = check(declare(), sheet).problems
     assert found.path == "players[0].inspiration.I01"
     assert found.unanswered
-    assert found.remedy == "Choose one of: S77, start_star."
+    assert found.remedy == "Choose one of: S77, the star on the player board (start_star)."
 
 
 def test_quick_totals_start_with_the_tags_of_the_player_board() -> None:

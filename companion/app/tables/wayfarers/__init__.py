@@ -39,7 +39,7 @@ class WayfarersTable:
     @property
     def short_name(self) -> str:
         """Its name for narrow places."""
-        return "Wayfarers"
+        return _("Wayfarers")
 
     @property
     def opponent(self) -> str:
