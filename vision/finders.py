@@ -37,7 +37,8 @@ SOLID = 0.8
 """Least share of its hull that a ring fills."""
 NEARBY = 4.0
 """A finder this near to where one is expected is that one, in modules."""
-_EVEN_MOMENT = 4.0
+_THIN = 4.0
+"""Area below which a dark middle's moments tell nothing, px²."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +149,7 @@ def _finder(core: MatLike, ring: MatLike) -> tuple[tuple[float, float], Doubles]
         return None
     steps *= ((lengths - 1) / (RING_SIDE * lengths))[:, None]
     moments = cv2.moments(core)
-    if moments["m00"] < _EVEN_MOMENT:
+    if moments["m00"] < _THIN:
         return (x + (across - 1) / 2, y + (upright - 1) / 2), steps
     return (moments["m10"] / moments["m00"], moments["m01"] / moments["m00"]), steps
 

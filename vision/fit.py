@@ -3,7 +3,7 @@
 First the known pattern (finders, timing, quiet zone) is compared in its four turns; then Gauss–Newton moves the
 homography until the picture agrees with it best. Brightness, contrast and a sideways change of light are solved for together
 with the movement, so they do not disturb it. The pattern is the same for all symbols: one small matrix turns samples
-of many symbols into their corrections.
+of many symbols into their corrections. A finder that does not fit at all is taken for covered and left out.
 """
 
 from __future__ import annotations
