@@ -6,8 +6,9 @@ import contextlib
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from assets.words import later
 from companion.history.sheet_facts import version_of
-from companion.words import _, darwins_choice_terms, later
+from companion.words import _, darwins_choice_terms
 from companion.words.times import short_day
 from solo_bots.registry import GAMES
 
@@ -27,7 +28,8 @@ ENGLISH = {
 
 def game_name(game: str) -> str:
     """Return the name of a game; its id if this companion does not know it."""
-    return _(ENGLISH[game]) if game in ENGLISH else game
+    known = game.replace("-", "_")
+    return _(ENGLISH[known]) if known in ENGLISH else game
 
 
 def version_name(game: FinishedGame) -> str:
