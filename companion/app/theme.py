@@ -184,6 +184,8 @@ class Type(Enum):
 
 
 TEXT_SCALES = tuple(percent / 100 for percent in range(80, 161, 10))
+LARGE_TEXT = 1.2
+"""Above this text scale a screen shows fewer things side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +247,11 @@ class Theme:
         red, green, blue = (one.dark if night else one.light).rgb
         plain = (red / 255, green / 255, blue / 255)
         return mix(plain, self.palette.paper, DIMMED) if night else plain
+
+    @property
+    def large_text(self) -> bool:
+        """Whether the text is so large that fewer things find room side by side."""
+        return self.text_scale > LARGE_TEXT
 
     @property
     def touch(self) -> float:

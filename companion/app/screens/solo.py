@@ -21,7 +21,7 @@ from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.layout import Centred, Column, Flow, Row, Sheet
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.panes import Foot, Pane, StepsAndQuestion
-from companion.app.widgets.question import LARGE_TEXT, Guarded, question_answers, question_head, rest_form
+from companion.app.widgets.question import Guarded, question_answers, question_head, rest_form
 from companion.app.widgets.rows import Note
 from companion.app.widgets.solo_sheets import (
     Place,
@@ -42,9 +42,11 @@ if TYPE_CHECKING:
 
 Z, Y, A = 122, 121, 97
 SETUP = "setup"
+"""The page of the guide that is offered before the first turn."""
 MANY_ANSWERS = 7
 """More answers fill a low window or a phone: what stands below them is out of sight."""
-"""The page of the guide that is offered before the first turn."""
+LONGEST_STEP = 36
+"""Letters of a step to undo that are written in large type on a phone."""
 
 
 class SoloScreen(Screen):
@@ -66,7 +68,7 @@ class SoloScreen(Screen):
         turn = self.presenter.subtitle
         score = self._live()
         theme = self.shell.theme
-        if theme.shape is Shape.PHONE and theme.text_scale <= LARGE_TEXT and score is not None:
+        if theme.shape is Shape.PHONE and not theme.large_text and score is not None:
             return _("{turn} · {n} VP").format(turn=turn, n=score.total)
         return turn
 
@@ -141,7 +143,8 @@ class SoloScreen(Screen):
             (view.then, _("Then do on the table, in this order")),
         ):
             if lines:
-                steps.add_widget(_in_order(theme, name, lines))
+                things.append(_in_order(theme, name, lines))
+                steps.add_widget(things[-1])
         for place, tell in enumerate(view.tells):
             name = f"why:{self.presenter.game.n}:{place}"
             widget = step(theme, tell, name in self.opened, partial(self.toggle, name), name)
@@ -203,9 +206,11 @@ class SoloScreen(Screen):
         for button in self._aloud.buttons(theme, self.shell, self.presenter):
             line.add_widget(button)
         if view.undo:
-            line.add_widget(self._quiet(theme, "undo", _("Undo: {step}").format(step=view.undo), self.undo))
+            words = _("Undo: {step}").format(step=_cut(theme, view.undo))
+            line.add_widget(self._quiet(theme, "undo", words, self.undo))
         if view.redo:
-            line.add_widget(self._quiet(theme, "redo", _("Redo: {step}").format(step=view.redo), self.redo))
+            words = _("Redo: {step}").format(step=_cut(theme, view.redo))
+            line.add_widget(self._quiet(theme, "redo", words, self.redo))
         return line
 
     def _quiet(self, theme: Theme, icon: str, words: str, action: Callable[[], Any]) -> Widget:
@@ -405,6 +410,13 @@ def _high(theme: Theme, question: QuestionView) -> bool:
     if question.board is not None and question.board.above:
         return True
     return theme.shape is not Shape.TALL and len(question.answers) > MANY_ANSWERS
+
+
+def _cut(theme: Theme, step: str) -> str:
+    """Return the name of a step; in large type on a phone shortened, so that the question and its answers keep their room."""
+    if theme.shape is not Shape.PHONE or not theme.large_text or len(step) <= LONGEST_STEP:
+        return step
+    return step[: LONGEST_STEP - 1].rstrip(" ,:(") + "…"
 
 
 def _in_order(theme: Theme, name: str, lines: Sequence[str]) -> Widget:

@@ -47,7 +47,7 @@ class Below(BoxLayout):
         self.add_widget(self.scroll)
         self._look = Clock.create_trigger(self._looked, -1)
         content.bind(height=self._look)
-        self.bind(height=self._look)
+        self.bind(height=self._look, width=self._widen)
         self.scroll.bind(scroll_y=self._look, height=self._look)
         self._look()
 
@@ -61,6 +61,11 @@ class Below(BoxLayout):
         """How many of the things cannot be seen whole because they lie lower."""
         lowest = self.scroll.y - self.theme.dp(SLACK)
         return sum(one.to_window(*one.pos)[1] < lowest for one in self._things())
+
+    def _widen(self, *_: Any) -> None:
+        """Tell the strip how wide it will be: in a narrow one that waits its words would wrap and make it as high as a page."""
+        self.strip.width = self.width
+        self._look()
 
     def _looked(self, *_: Any) -> None:
         too_long = self._content.height > self.height + 1 and self.height > self.strip.height * 1.5

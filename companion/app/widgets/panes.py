@@ -50,7 +50,8 @@ class Edge(Painted, BoxLayout):
         if pinned is None:
             self.height = min(self.content.height, most)
             return
-        fits = pinned.height <= most - min(head.height, self.theme.dp(LEAST_HEAD))
+        least = self.theme.dp(LEAST_HEAD) * self.theme.text_scale
+        fits = pinned.height <= most - min(head.height, least)
         holder = self if fits else self.content
         if pinned.parent is not holder:
             pinned.parent.remove_widget(pinned)
@@ -87,15 +88,18 @@ class Foot(Edge):
 
 
 LEAST_HEAD = 132.0
-"""So much of a question's sentence stays above its answers, in dp."""
+"""So much of a question's sentence stays above its answers, in dp at a text scale of 100 %."""
 LEAST_FOR_QUESTION = 0.62
 """The question may always take so much of the height; what it needs above that it gets if a step stays in sight."""
+LEAST_WHEN_LARGE = 0.76
+"""The same for large text: there a step seldom fits whole beside a question, and what is asked must be seen whole."""
 
 
 class StepsAndQuestion(BoxLayout):
     """Steps that scroll above a question at the lower edge.
 
-    The question is as high as it needs, but never so high that the highest of the `things` to do cannot be seen whole.
+    The question is as high as it needs, but not so high that the highest of the `things` to do cannot be seen whole; with
+    large text the question comes first.
     """
 
     def __init__(
@@ -124,5 +128,6 @@ class StepsAndQuestion(BoxLayout):
     def _fitted(self, *_: Any) -> None:
         highest = max((one.height for one in self._things()), default=0.0)
         kept = min(self._steps.height, highest + self.theme.dp(32) + self.above.strip_height)
-        most = max(self.height - kept, self.height * LEAST_FOR_QUESTION)
+        least = LEAST_WHEN_LARGE if self.theme.large_text else LEAST_FOR_QUESTION
+        most = max(self.height - kept, self.height * least)
         self.foot.fit(most)

@@ -114,7 +114,7 @@ def question_answers(
 def _drawing(theme: Theme, question: QuestionView) -> tuple[Widget | None, bool]:
     """Return the question's drawing, and whether it stands beside the sentence: a symbol does, a row where there is room."""
     picture, phone = question.picture, theme.shape is Shape.PHONE
-    if picture is None or (phone and theme.text_scale > LARGE_TEXT):
+    if picture is None or (phone and theme.large_text):
         return None, False
     if theme.shape is Shape.WIDE or not picture.broad:
         small = picture.draw(theme)
@@ -195,7 +195,9 @@ def _counts(
             name=one.label,
             focus_key=f"count:{one.id}",
         )
-        rows.append(Row(theme, Text(theme, one.label), stepper))
+        narrow = theme.shape is Shape.PHONE and theme.large_text
+        line = Column if narrow else Row
+        rows.append(line(theme, Text(theme, one.label), stepper))
     return Column(theme, *rows, gap=8)
 
 
@@ -242,7 +244,7 @@ def _answers(theme: Theme, question: QuestionView, answer: Callable[[AnswerView]
     buttons = [AnswerButton(theme, one, partial(answer, one), n) for one in question.answers]
     if buttons and not any(one.focus_first for one in buttons):
         buttons[0].focus_first = True
-    phone, large = theme.shape is Shape.PHONE, theme.text_scale > LARGE_TEXT
+    phone, large = theme.shape is Shape.PHONE, theme.large_text
     if question.turn:
         usual = [b for b in buttons if b.answer.usual]
         events = [b for b in buttons if not b.answer.usual]
@@ -250,9 +252,10 @@ def _answers(theme: Theme, question: QuestionView, answer: Callable[[AnswerView]
             grid = Grid(theme, *events, columns=1 if phone and large else 2, gap=10)
             return [*usual, Folded(theme, _("Something else happened"), grid, f"more:{n}")]
         note = Text(theme, _("Did one of these happen?"), Type.LABEL, soft=True)
-        return [note, Grid(theme, *events, columns=1 if phone and large else 2, gap=10), *usual]
+        grid = Grid(theme, *events, columns=1 if phone and large else 2, gap=10)
+        return [*usual, note, grid] if large else [note, grid, *usual]
     if question.answers and question.answers[0].picture is not None:
-        return [Grid(theme, *buttons, columns=2 if phone else 3, gap=10)]
+        return [Grid(theme, *buttons, columns=2 if phone or large else 3, gap=10)]
     narrow = len(buttons) == 1 or (phone and (len(buttons) == 2 or large))
     return [Grid(theme, *buttons, columns=1 if narrow else 2, gap=10)]
 
