@@ -10,6 +10,7 @@ from companion.words.darwins_journey_clashes import clash_words, way_out_step, w
 from companion.words.darwins_journey_facts import fact_words, group_words, option_words, value_words
 from companion.words.darwins_journey_reasons import reason_words
 from companion.words.darwins_journey_tells import put_back_words, tell_words
+from solo_bots.darwins_journey.envelopes import ENVELOPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -229,6 +230,8 @@ def _any_scroll(v: Values) -> str:
 
 def _stamps(v: Values) -> str:
     where = terms.joined(terms.envelope_at(one) for one in v["envelopes"])
+    if v.get("judged") and len(v["envelopes"]) == ENVELOPES:
+        return _("The envelopes are judged. How many stamps have you on each of them?")
     if v.get("judged"):
         return _("The envelopes are judged. How many stamps have you on {where}?").format(where=where)
     return _("Alfred places {stamps}. How many have you on {where}?").format(

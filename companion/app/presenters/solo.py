@@ -240,7 +240,7 @@ class SoloPresenter:
     def _earlier(self) -> tuple[str, ...]:
         """Return what was moved in this turn before the last answer, so that nobody has to remember it."""
         turns = self.game.story()[-2:]
-        if len(turns) == 2 and turns[1].who == "human" and not any("answer" in one for one in turns[1].items):
+        if len(turns) == 2 and turns[1].who == "human" and not any("tell" in one for one in turns[1].items):
             items = [*turns[0].items, *turns[1].items]
         else:
             items = [*turns[-1].items] if turns else []

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from printing.receipt import Receipt
 
 
+USUAL, BROAD = 900.0, 1200.0
+"""How wide the result is at most, and with many columns in large text, in dp."""
 BIG_TEXT = 1.2
 """Above this text scale the buttons of a phone are written a step smaller, so that their words stay whole."""
 
@@ -83,15 +85,16 @@ class ResultScreen(Screen):
             *(Note(theme, one) for one in result.notes),
             *(Note(theme, one, kind="warn") for one in result.warnings),
         )
-        content = Column(theme, head, self._table(theme), gap=20, inset=20)
+        layout = ScoreColumns(theme, len(result.columns))
+        content = Column(theme, head, self._table(theme, layout), gap=20, inset=20)
+        most = BROAD if layout.broad else USUAL
         page = BoxLayout(orientation="vertical")
-        page.add_widget(Scroll(theme, Centred(theme, content, most=900)))
-        page.add_widget(self._foot(theme))
+        page.add_widget(Scroll(theme, Centred(theme, content, most=most)))
+        page.add_widget(self._foot(theme, most))
         return page
 
-    def _table(self, theme: Theme) -> Widget:
+    def _table(self, theme: Theme, layout: ScoreColumns) -> Widget:
         columns = self.result.columns
-        layout = ScoreColumns(theme, len(columns))
         table = Sheet(theme, layout.names([one.name for one in columns]), Rule(theme), gap=2, inset=12)
         for label, _short, cells in self.result.rows():
             name = next(cell for cell in cells if cell is not None).id
@@ -139,7 +142,7 @@ class ResultScreen(Screen):
         grid = Grid(theme, *blocks, columns=columns, gap=16, top_aligned=True)
         return Sheet(theme, grid, ground=theme.palette.accent_wash, inset=14)
 
-    def _foot(self, theme: Theme) -> Widget:
+    def _foot(self, theme: Theme, most: float) -> Widget:
         size = Type.LABEL if theme.shape is Shape.PHONE and theme.text_scale > BIG_TEXT else Type.BODY
         receipt = PushButton(
             theme,
@@ -165,7 +168,7 @@ class ResultScreen(Screen):
             save.disabled = bool(self._record_id)
             buttons.append(save)
         deeds = Column(theme, Deeds(theme, *buttons), inset=(20, 12))
-        return Column(theme, Rule(theme), Centred(theme, deeds, most=900), gap=0)
+        return Column(theme, Rule(theme), Centred(theme, deeds, most=most), gap=0)
 
     def _toggle(self, name: str) -> None:
         self.opened ^= {name}

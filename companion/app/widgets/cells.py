@@ -17,12 +17,15 @@ from companion.app.widgets.field import TextField
 from companion.app.widgets.layout import Column, Flow, Grid, Row
 from companion.app.widgets.rows import KeyValue, ListRow, OnOff
 from companion.app.widgets.stepper import Stepper
-from companion.app.widgets.text import Text
+from companion.app.widgets.text import Text, text_width
 from companion.scoring.form import Cell, Choice
 from companion.words import _
 
 FEW = 6
 """So many counts or pieces stand side by side; more are chosen from a list."""
+
+COUNT_NAME = 200
+"""So much room a name has beside its stepper where counts stand in two columns, in dp."""
 
 BIG = 12
 """A number that can be bigger is typed as well as stepped."""
@@ -85,7 +88,7 @@ def said(cell: Cell) -> str:
     chosen = [one for one in cell.choices if one.now]
     if cell.kind == "counts":
         shown = chosen if len(cell.choices) > FEW else cell.choices
-        return ", ".join(f"{one.now} × {one.label}" for one in shown) or _("none")
+        return ", ".join(f"{one.label}: {one.now}" for one in shown) or _("none")
     return ", ".join(one.label for one in chosen) or _("none")
 
 
@@ -111,12 +114,18 @@ def _body(theme: Theme, row: SheetRow, change: Change, choose: Lead, digits: Lea
     if cell.kind == "pieces" and len(cell.choices) <= FEW and all(one.most <= 1 for one in cell.choices):
         return Column(theme, _name(theme, row), _pieces(theme, cell, put), gap=8)
     if cell.kind == "counts" and len(cell.choices) <= FEW:
-        columns = 1 if theme.shape is Shape.PHONE else 2
+        columns = 1 if theme.shape is Shape.PHONE or _long_words(theme, cell) else 2
         steppers = [_count(theme, cell, one, put) for one in cell.choices]
         return Column(
             theme, _name(theme, row), Grid(theme, *steppers, columns=columns, gap=8, across=32), gap=8
         )
     return _many(theme, row, put, choose)
+
+
+def _long_words(theme: Theme, cell: Cell) -> bool:
+    """Return whether a name among counts has a word too long to stand in one of two columns."""
+    words = (word for one in cell.choices for word in one.label.split())
+    return any(text_width(theme, word, Type.BODY) > theme.dp(COUNT_NAME) for word in words)
 
 
 def _closed(theme: Theme, row: SheetRow) -> Widget:
@@ -140,6 +149,8 @@ def _number(theme: Theme, row: SheetRow, put: Callable[[Any], Any], digits: Lead
         focus_key=cell.path,
         on_type=(lambda: digits(row)) if cell.high > BIG else None,
     )
+    if theme.shape is Shape.PHONE and theme.large_text:
+        return Column(theme, _name(theme, row), stepper, gap=6)
     return Row(theme, _name(theme, row), stepper)
 
 

@@ -11,14 +11,17 @@ from companion.app.theme import Theme, Type
 from companion.app.widgets.layout import Column, Row
 from companion.app.widgets.text import Text, text_width
 
-BESIDE_ON_A_PHONE = 2
-"""So many columns stand beside the names of the lines on a phone; more stand below them, over the whole width."""
+BESIDE_ON_A_PHONE, BESIDE_WHEN_LARGE = 2, 3
+"""So many columns stand beside the names of the lines on a phone, and in large text on a tablet standing up; more stand
+below them, over the whole width."""
 WIDTHS = {Shape.PHONE: 64.0, Shape.TALL: 104.0, Shape.WIDE: 120.0}
 """How wide a column beside the names is at most, in dp."""
 ROOM = {Shape.PHONE: 144.0, Shape.TALL: 470.0, Shape.WIDE: 590.0}
 """What all columns beside the names may take, in dp."""
-BELOW, SIGN = 46.0, 30.0
+BELOW, SIGN = {Shape.PHONE: 46.0, Shape.TALL: 100.0}, 30.0
 """How wide a column below the names is at least, and the place of the sign that opens a line, in dp."""
+BROAD = 1.35
+"""So much more room large text has in a table of many columns on a tablet lying across."""
 
 
 class ScoreColumns:
@@ -26,9 +29,14 @@ class ScoreColumns:
 
     def __init__(self, theme: Theme, players: int) -> None:
         self.theme = theme
-        self.below = theme.shape is Shape.PHONE and players > BESIDE_ON_A_PHONE
-        beside = min(WIDTHS[theme.shape], ROOM[theme.shape] / max(1, players) - 8)
-        self.width = theme.dp(BELOW if self.below else beside)
+        shape, many_and_large = theme.shape, theme.large_text and players > BESIDE_WHEN_LARGE
+        self.below = (shape is Shape.PHONE and players > BESIDE_ON_A_PHONE) or (
+            shape is Shape.TALL and many_and_large
+        )
+        self.broad = shape is Shape.WIDE and many_and_large
+        """Whether the table is to be broader than others."""
+        beside = min(WIDTHS[shape], ROOM[shape] * (BROAD if self.broad else 1) / max(1, players) - 8)
+        self.width = theme.dp(BELOW[shape] if self.below else beside)
 
     def names(self, names: Sequence[str]) -> Widget:
         """Return the head: the players' names."""

@@ -26,7 +26,8 @@ def step(theme: Theme, tell: TellView, opened: bool, toggle: Callable[[], Any], 
     below: list[Widget] = []
     if tell.moves and tell.picture is not None:
         drawing = tell.picture.draw(theme)
-        if theme.shape is Shape.PHONE and (tell.picture.broad or theme.text_scale > 1.2):
+        phone, large, broad = theme.shape is Shape.PHONE, theme.large_text, tell.picture.broad
+        if (phone and (broad or large)) or (broad and large):
             below.append(drawing)
         else:
             line.add_widget(_held(theme, drawing), index=1)

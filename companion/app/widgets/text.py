@@ -12,6 +12,11 @@ from kivy.utils import escape_markup
 from companion.app.theme import Rgb, Theme, Type
 from companion.app.widgets.layout import without_width
 
+SMALLEST = 0.6
+"""So far a text is written smaller, rather than that a word of it is broken over two lines."""
+BROADEST = 1.1
+"""No letter is broader than this share of the type's size."""
+
 
 def text_width(theme: Theme, text: str, size: Type, *, bold: bool = False) -> float:
     """Return how wide the text is in one line, in pixels."""
@@ -29,10 +34,13 @@ def _width(theme: Theme, line: str, size: float, bold: bool) -> float:
 
 
 class Text(Label):
-    """A paragraph as wide as it is given and as high as it needs.
+    """A paragraph as wide as it is given and as high as it needs; written smaller where its longest word would be broken.
 
     `inline` text takes its own width in one line instead.
     """
+
+    font_size: Any
+    text_size: Any
 
     def __init__(
         self,
@@ -51,13 +59,14 @@ class Text(Label):
         self.words = text
         self.inline = inline
         self._bold = bold
+        self._full_size = theme.type(size)
         if not inline:
             without_width(properties)
         ink = colour or (theme.palette.soft_ink if soft else theme.palette.ink)
         super().__init__(
             color=(*ink, 1),
             disabled_color=(*ink, 1),
-            font_size=theme.type(size),
+            font_size=self._full_size,
             font_name=theme.fonts.bold if bold else theme.fonts.regular,
             halign=align,
             valign="middle",
@@ -97,15 +106,29 @@ class Text(Label):
         else:
             self.font_name = runs[0][0]
             self.text = text
+        if self.text_size[0] is not None:
+            self.font_size = self._whole_words()
 
     def wants_width(self) -> float:
         """Return the width of the text in one line, in pixels."""
-        return line_width(self.theme, self.words, self.font_size, bold=self._bold) + 2
+        return line_width(self.theme, self.words, self._full_size, bold=self._bold) + 2
 
     def _reflow(self, *_: Any) -> None:
         """Wrap at the new width, if a layout has given one; Kivy draws the text once, when the layout has come to rest."""
         if self.width >= 1:
+            self.font_size = self._whole_words()
             self.text_size = (self.width, None)
+
+    def _whole_words(self) -> float:
+        """Return the size in px at which the longest word fits the width; a word far too long is broken after all."""
+        full = self._full_size
+        long = [word for word in self.words.split() if len(word) * full * BROADEST > self.width]
+        if not long or self.shorten:
+            return full
+        widest = max(_width(self.theme, word, full, self._bold) for word in long)
+        if not SMALLEST * widest <= self.width < widest:
+            return full
+        return full * (self.width - 1) / widest
 
     def _show_words(self, _label: Any, texture: Any) -> None:
         self._place_of_words.texture = texture
