@@ -28,10 +28,16 @@ class SeenPiece:
 
     game: str
     id: str
-    name: str
     x: float
     y: float
     look: int = 0
+
+    @property
+    def name(self) -> str:
+        """What it is called, in the language in use."""
+        from assets.tags import register
+
+        return register().find(self.game, self.id).name
 
 
 def pieces_seen(readings: Iterable[Reading], look: int = 0) -> tuple[SeenPiece, ...]:
@@ -43,9 +49,7 @@ def pieces_seen(readings: Iterable[Reading], look: int = 0) -> tuple[SeenPiece, 
         piece = piece_of(reading)
         if piece is not None:
             xs, ys = zip(*reading.corners, strict=True)
-            out.append(
-                SeenPiece(piece.game, piece.id, piece.name, sum(xs) / len(xs), sum(ys) / len(ys), look)
-            )
+            out.append(SeenPiece(piece.game, piece.id, sum(xs) / len(xs), sum(ys) / len(ys), look))
     return tuple(out)
 
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from companion.history.finished import FinishedGame
+from companion.history.naming import title_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +24,7 @@ def game_json(game: FinishedGame) -> dict[str, Json]:
     return {
         "id": game.uuid,
         "game": game.game,
-        "name": game.result.game_name,
+        "name": title_of(game),
         "at": game.at.isoformat(),
         "date": game.at.date().isoformat(),
         "variant": game.variant,

@@ -1,9 +1,9 @@
 """How are plays handed to BG Stats? As a `.bgsplay` file, and as a link that its app opens (createPlay).
 
 Both name players to another company, so nothing here is done unasked. Learnt from what others met: every truth value
-must be there or the app stops reading; a game's BGG id must be a number or be left out (none is known here, so it is left out); times
-are UTC, "yyyy-MM-dd HH:mm:ss"; ids must stay the same, for by them a play is known again. Whether the app takes
-these files could not be tried here.
+must be there or the app stops reading; a game's BGG id must be a number or be left out where none is known; a game is
+found by its English name, whatever language is in use here; times are UTC, "yyyy-MM-dd HH:mm:ss"; ids must stay the
+same, for by them a play is known again. Whether the app takes these files could not be tried here.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from companion.history.finished import player_key
-from companion.history.naming import board_name
+from companion.history.naming import ENGLISH, board_name, version_name
+from companion.history.retold import retold
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -32,6 +33,9 @@ LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 
 MOST_CHARACTERS = 1200
 """Characters of a link at most, before what can be spared is left out: a QR code of version 25 at level L holds it."""
+
+_BGG: dict[str, int] = {"wayfarers": 350316, "darwins_journey": 322289}
+"""Game id -> its number at BoardGameGeek, as public lists of games link it (boardgamegeek.com/boardgame/NUMBER/…)."""
 
 _OURS = uuids.UUID("6a6b0b61-0e0c-4d0b-9f0a-54dfd5a4b6f1")
 _ANONYMOUS = "anonymous"
@@ -76,7 +80,7 @@ def bgsplay(games: Iterable[FinishedGame], now: datetime, *, me: str = "") -> st
     titles = list(dict.fromkeys(one.game for one in plays))
     places = list(dict.fromkeys(one.place for one in plays if one.place))
     stamp = _utc(now)
-    names = {one.game: one.result.game_name for one in plays}
+    names = {one.game: _name(one) for one in plays}
     document: dict[str, Json] = {
         "about": _("Plays from {source}; to be opened with Board Game Stats.").format(source=SOURCE),
         "games": [_game(number, game, names[game], stamp) for number, game in enumerate(titles, start=1)],
@@ -149,6 +153,7 @@ def _game(number: int, game: str, name: str, stamp: str) -> Json:
         "id": number,
         "uuid": _id("game", game),
         "name": name,
+        **_bgg(game),
         "modificationDate": stamp,
         "cooperative": False,
         "highestWins": True,
@@ -157,6 +162,14 @@ def _game(number: int, game: str, name: str, stamp: str) -> Json:
         "isBaseGame": 1,
         "isExpansion": 0,
     }
+
+
+def _name(game: FinishedGame) -> str:
+    return ENGLISH.get(game.game, game.result.game_name)
+
+
+def _bgg(game: str) -> dict[str, Json]:
+    return {"bggId": _BGG[game]} if game in _BGG else {}
 
 
 def _play(game: FinishedGame, people: _People, number: int, places: list[str], stamp: str) -> Json:
@@ -205,8 +218,9 @@ def _link_play(game: FinishedGame) -> dict[str, Json]:
         "sourcePlayId": _play_id(game),
         "playDate": _utc(game.at),
         "game": {
-            "name": game.result.game_name,
+            "name": _name(game),
             "sourceGameId": game.game,
+            **_bgg(game.game),
             "highestWins": True,
             "noPoints": False,
         },
@@ -249,12 +263,14 @@ def _role(game: FinishedGame, seat: Seat) -> str:
 
 
 def _board(game: FinishedGame) -> str:
-    """Return the variant as BG Stats files it, with the solo opponent's board."""
-    return " - ".join(part for part in (game.variant, board_name(game.game, game.board)) if part)
+    """Return the variant and version as BG Stats files them, with the solo opponent's board."""
+    parts = (game.variant, version_name(game), board_name(game.game, game.board))
+    return " - ".join(part for part in parts if part)
 
 
 def _comment(game: FinishedGame) -> str:
-    return "\n".join(part for part in (*game.result.ties, game.notes) if part)[:_LONGEST_COMMENT]
+    ties = retold(game).result.ties if game.result.ties else ()
+    return "\n".join(part for part in (*ties, game.notes) if part)[:_LONGEST_COMMENT]
 
 
 def _play_id(game: FinishedGame) -> str:

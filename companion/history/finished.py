@@ -16,9 +16,10 @@ from datetime import UTC, datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
-from companion.history.sheet_facts import board_of, typed_name, variant_of
+from companion.history.sheet_facts import board_of, seat_without_name, typed_name, variant_of
 from companion.scoring.declaration import copied
 from companion.scoring.result import Column, Line, Result
+from companion.scoring.seats import player_label
 from companion.storage.values import Record
 from companion.words import _
 
@@ -125,7 +126,7 @@ class FinishedGame:
         place = self.result.place_of(column.id)
         return Seat(
             id=column.id,
-            name=column.name,
+            name=self._name(column),
             named=not column.is_bot and bool(typed_name(self.sheet, column.id)),
             is_bot=column.is_bot,
             total=column.total,
@@ -134,6 +135,13 @@ class FinishedGame:
             colour=self.colours.get(column.id, ""),
             lines=column.lines,
         )
+
+    def _name(self, column: Column) -> str:
+        """Return who sat there; what the sheet itself calls a seat, in the language in use and not in that of the evening."""
+        if column.is_bot:
+            return _("AI") if self.game == "wayfarers" else column.name
+        seat = seat_without_name(self.sheet, column.id)
+        return column.name if seat is None else player_label(seat)
 
 
 def finished_game(

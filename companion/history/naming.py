@@ -77,6 +77,4 @@ def playthrough_name(header: Header) -> str:
 def play_name(game: FinishedGame) -> str:
     """Return what a finished game is called: its name, date and scores."""
     scores = ", ".join(f"{one.name} {one.total}" for one in game.seats)
-    return _("{game}, {date}: {scores}").format(
-        game=title_of(game), date=short_day(game.at), scores=scores
-    )
+    return _("{game}, {date}: {scores}").format(game=title_of(game), date=short_day(game.at), scores=scores)

@@ -13,7 +13,8 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
-from companion.history.naming import board_name
+from companion.history.naming import board_name, game_name, title_of
+from companion.history.retold import retold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -62,7 +63,7 @@ def _row(game: FinishedGame, seat: Seat) -> list[str | int]:
         safe(game.uuid),
         game.at.date().isoformat(),
         game.at.strftime("%H:%M"),
-        safe(game.result.game_name),
+        safe(title_of(game)),
         safe(game.variant),
         safe(game.place),
         "" if game.minutes is None else game.minutes,
@@ -90,7 +91,10 @@ def _lines(games: Sequence[FinishedGame]) -> dict[tuple[str, str], str]:
     """Return every line of the score sheets by game and id, with its heading, in the order they are met."""
     found: dict[tuple[str, str], str] = {}
     for game in games:
-        for label, _short, cells in game.result.rows():
+        ids = {(game.game, line.id) for seat in game.seats for line in seat.lines}
+        if ids <= found.keys():
+            continue
+        for label, _short, cells in retold(game).result.rows():
             line = next(one for one in cells if one is not None)
-            found.setdefault((game.game, line.id), f"{game.result.game_name}: {label}")
+            found.setdefault((game.game, line.id), f"{game_name(game.game)}: {label}")
     return found

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from companion.history.naming import board_name
+from companion.history.retold import retold
 from companion.receipts import score_receipt
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 def receipt_of(game: FinishedGame) -> Receipt:
     """Return the score receipt of a finished game, with its place, duration and notes."""
     return score_receipt(
-        game.result,
+        retold(game).result,
         date=game.at.date(),
         place=game.place,
         duration=None if game.minutes is None else timedelta(minutes=game.minutes),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
 from companion.history.finished import FinishedGame, finished_game, from_record, minutes_played, to_record
+from companion.history.naming import title_of
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def save(
     before = finished(storage, uuid) if uuid else None
     if before is not None and before.game != result.game:
         raise BadInput(
-            _("The kept game was {game}.").format(game=before.result.game_name),
+            _("The kept game was {game}.").format(game=title_of(before)),
             where=uuid,
             remedy=_("Correct it with a sheet of that game."),
         )

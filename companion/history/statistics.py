@@ -11,6 +11,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from companion.history.naming import game_name
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from datetime import datetime
@@ -146,7 +148,7 @@ def by_game(games: Iterable[FinishedGame]) -> tuple[GameStatistics, ...]:
         found.append(
             GameStatistics(
                 game=game,
-                name=last.result.game_name,
+                name=game_name(game),
                 plays=len(plays),
                 solo=sum(one.bot is not None for one in plays),
                 humans=_tally(humans) if humans else None,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from assets.words import number
 from companion.history.corrections import when, written
 from companion.history.importing import Item, Outcome, Report
-from companion.history.naming import board_name, game_name
+from companion.history.naming import board_name, game_name, title_of
+from companion.history.retold import retold
 from companion.scoring.result import listed
 from companion.scoring.result_text import result_text
 from companion.words import _, ngettext
@@ -46,7 +47,7 @@ def list_lines(games: Iterable[FinishedGame]) -> list[str]:
             [
                 one.uuid[:SHORT_ID],
                 short_day(one.at),
-                one.result.game_name,
+                title_of(one),
                 _players(one),
                 one.place,
             ]
@@ -67,7 +68,7 @@ def game_lines(game: FinishedGame, corrected: Sequence[Correction], *, why: bool
     lines = _columns([[label, value] for label, value in about if value])
     if game.deleted:
         lines.insert(0, _("This game was deleted."))
-    lines += ["", *result_text(game.result, why=why).splitlines()]
+    lines += ["", *result_text(retold(game).result, why=why).splitlines()]
     if game.notes:
         lines += ["", *game.notes.splitlines()]
     for one in corrected:
@@ -183,7 +184,7 @@ def _margin_lines(margins: Sequence[Margin]) -> list[str]:
             if one.points == 0
             else ngettext("{n} point", "{n} points", one.points).format(n=one.points),
             listed(list(one.winners)),
-            one.game.result.game_name,
+            title_of(one.game),
             short_day(one.game.at),
             one.game.uuid[:SHORT_ID],
         ]

@@ -373,10 +373,10 @@ def test_an_inspiration_scanned_over_a_space_card_is_placed_there_and_one_in_dou
 
     presenter = ScorePresenter(storage, "wayfarers")
     where = [
-        SeenPiece("wayfarers", "S79", "S79", 0, 100),
-        SeenPiece("wayfarers", "S92", "S92", 200, 100),
-        SeenPiece("wayfarers", "I01", "I01", 10, 0),
-        SeenPiece("wayfarers", "I02", "I02", 100, 0),
+        SeenPiece("wayfarers", "S79", 0, 100),
+        SeenPiece("wayfarers", "S92", 200, 100),
+        SeenPiece("wayfarers", "I01", 10, 0),
+        SeenPiece("wayfarers", "I02", 100, 0),
     ]
     presenter.add_pieces(["L01", "L09", "W41", "S79", "S92", "I01", "I02"], where)
     placed = presenter.values["players"][0]["inspiration"]

@@ -64,7 +64,7 @@ def test_a_folder_that_is_not_there_is_bad_input(tmp_path: Path) -> None:
 def test_an_inspiration_in_doubt_between_two_space_cards_is_left_to_the_person() -> None:
     places = (Option("S1", "one"), Option("S2", "two"))
     question = PlaceQuestion("players[0].inspiration", "I01", "Inspiration 1", places)
-    cards = (SeenPiece("w", "S1", "one", 0, 0), SeenPiece("w", "S2", "two", 100, 0))
-    assert nearest_places([question], [*cards, SeenPiece("w", "I01", "i", 20, 0)]) == {"I01": "S1"}
-    assert nearest_places([question], [*cards, SeenPiece("w", "I01", "i", 48, 0)]) == {}
+    cards = (SeenPiece("w", "S1", 0, 0), SeenPiece("w", "S2", 100, 0))
+    assert nearest_places([question], [*cards, SeenPiece("w", "I01", 20, 0)]) == {"I01": "S1"}
+    assert nearest_places([question], [*cards, SeenPiece("w", "I01", 48, 0)]) == {}
     assert nearest_places([question], cards) == {}

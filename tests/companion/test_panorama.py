@@ -13,7 +13,7 @@ PLACES = tuple(Option(one, one) for one in ("S79", "S86", "S92", "S94"))
 
 
 def piece(name: str, x: float, y: float, look: int) -> SeenPiece:
-    return SeenPiece("wayfarers", name, name, x, y, look)
+    return SeenPiece("wayfarers", name, x, y, look)
 
 
 def over(*pieces: str) -> list[PlaceQuestion]:

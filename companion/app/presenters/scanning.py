@@ -309,7 +309,7 @@ class Seen:
 
     def to_json(self) -> dict[str, Any]:
         """Return what was seen as plain JSON, to be offered again."""
-        where = [[one.game, one.id, one.name, one.x, one.y, one.look] for one in self.where]
+        where = [[one.game, one.id, one.x, one.y, one.look] for one in self.where]
         return {
             "game": self.game,
             "camera": dict(self.by_camera - self.taken_away),
@@ -359,11 +359,11 @@ def _counted(value: Any) -> Counter[str] | None:
 
 
 def _is_place(row: Any) -> bool:
-    if not isinstance(row, list) or len(row) != 6:
+    if not isinstance(row, list) or len(row) != 5:
         return False
-    words, numbers = row[:3], row[3:5]
+    words, numbers = row[:2], row[2:4]
     return (
         all(isinstance(one, str) for one in words)
         and all(isinstance(one, int | float) for one in numbers)
-        and type(row[5]) is int
+        and type(row[4]) is int
     )

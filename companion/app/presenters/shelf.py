@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from assets.words import number
 from companion.history.corrections import corrections, when, written
 from companion.history.importing import Outcome
-from companion.history.naming import board_name, game_name
+from companion.history.naming import board_name, game_name, title_of
 from companion.history.shelf import shelf
 from companion.history.statistics import last_games, statistics
 from companion.history.told import outcome_words
@@ -112,7 +112,7 @@ def play_row(game: FinishedGame) -> PlayRow:
     about = [short_day(game.at), standing(game)]
     if game.place:
         about.append(game.place)
-    return PlayRow(game.uuid, game.result.game_name, " · ".join(about))
+    return PlayRow(game.uuid, title_of(game), " · ".join(about))
 
 
 def standing(game: FinishedGame) -> str:
@@ -259,7 +259,7 @@ def _counted(kind: str, count: int) -> str:
 
 
 def _games_of(games: tuple[FinishedGame, ...]) -> tuple[tuple[str, str], ...]:
-    names = {one.game: one.result.game_name for one in games}
+    names = {one.game: game_name(one.game) for one in games}
     if len(names) < 2:
         return ()
     return ((EVERY, _("All games")), *sorted(names.items(), key=lambda one: one[1]))

@@ -26,6 +26,8 @@ from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.history import shelf
 from companion.history.finished import LONGEST_NOTES, LONGEST_PLACE, FinishedGame, changed
+from companion.history.naming import title_of
+from companion.history.retold import retold
 from companion.history.typed import date_typed, minutes_typed
 from companion.words import _
 from companion.words.times import long_moment, short_moment
@@ -41,7 +43,7 @@ class PlayScreen(Screen):
 
     def title(self) -> str:
         """Return the game's name."""
-        return self.game.result.game_name
+        return title_of(self.game)
 
     def subtitle(self) -> str:
         """Return the date."""
@@ -70,8 +72,9 @@ class PlayScreen(Screen):
                 theme, _("Take it back"), self.restore, kind="primary", icon="undo", focus_key="play:restore"
             )
             content.add_widget(Note(theme, _("This game was deleted."), kind="warn", action=back))
-        content.add_widget(Text(theme, game.result.verdict, Type.DISPLAY, bold=True))
-        for tie in game.result.ties:
+        result = retold(game).result
+        content.add_widget(Text(theme, result.verdict, Type.DISPLAY, bold=True))
+        for tie in result.ties:
             content.add_widget(Text(theme, tie, Type.BODY, soft=True))
         content.add_widget(self._seats(theme))
         content.add_widget(Section(theme, _("The evening"), *(KeyValue(theme, *one) for one in view.facts)))
@@ -134,7 +137,7 @@ class PlayScreen(Screen):
     def _lines(self) -> None:
         from companion.app.screens.result import ResultScreen
 
-        self.shell.go(ResultScreen(self.game.result, record_id=self.game.uuid))
+        self.shell.go(ResultScreen(retold(self.game).result, record_id=self.game.uuid))
 
     def _receipt(self) -> None:
         from companion.app.screens.receipt import ReceiptScreen

@@ -36,15 +36,12 @@ def score(sheet: Sheet, declaration: Declaration, facts: Facts | None = None) ->
         columns.append(Column(f"{PLAYERS}[{index}]", names[index], every, sum(one.points for one in every)))
     ranking = ranked({one.id: (one.total,) for one in columns})
     return Result(
-        declaration.game, _title(sheet, declaration), tuple(columns), ranking, tuple(_ties(sheet, columns))
+        declaration.game,
+        terms.game_of(sheet.version.id),
+        tuple(columns),
+        ranking,
+        tuple(_ties(sheet, columns)),
     )
-
-
-def _title(sheet: Sheet, declaration: Declaration) -> str:
-    """Return the name of the game with its version; the base game needs no more than its name."""
-    if sheet.version.id == "base":
-        return declaration.name
-    return _("{game}: {version}").format(game=declaration.name, version=terms.version(sheet.version.id))
 
 
 def _lines(pad: Pad, sheet: Sheet, declaration: Declaration, facts: Facts) -> Iterable[Line]:

@@ -52,7 +52,7 @@ def test_times_are_utc_and_the_day_is_the_tables() -> None:
     assert play["modificationDate"] == "2026-11-20 12:00:00"
 
 
-def test_every_truth_value_is_there_and_no_bgg_id() -> None:
+def test_every_truth_value_is_there_and_no_number_of_a_game_nobody_knows() -> None:
     document = file(game({"Ada": 4, "Bo": 9}))
     (play,), (listed,) = document["plays"], document["games"]
     for key in ("ignored", "manualWinner", "usesTeams"):
@@ -117,6 +117,7 @@ def test_the_link_carries_the_play_with_all_that_matters() -> None:
     assert play["game"] == {
         "name": "Wayfarers of the South Tigris",
         "sourceGameId": "wayfarers",
+        "bggId": 350316,
         "highestWins": True,
         "noPoints": False,
     }
