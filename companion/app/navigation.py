@@ -23,7 +23,7 @@ from companion.app.focus import ESCAPE, FocusWalk
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import IconButton
-from companion.app.widgets.layout import Column
+from companion.app.widgets.layout import Column, Row
 from companion.app.widgets.overlay import Overlay, Toast, confirm
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.print_sign import PrintSign
@@ -357,7 +357,10 @@ SIZES = (Type.TITLE, Type.BODY, Type.LABEL)
 
 
 class Header(Painted, BoxLayout):
-    """The line at the top: back, where one is, what can be done here."""
+    """The line at the top: back, where one is, what can be done here.
+
+    On a phone a title that finds no room between the buttons, even in the smallest size, stands below them.
+    """
 
     def __init__(
         self,
@@ -396,10 +399,19 @@ class Header(Painted, BoxLayout):
             if room >= theme.dp(LEAST_TITLE) * theme.text_scale:
                 break
         title = screen.title()
+        below = theme.shape is Shape.PHONE and text_width(theme, title, SIZES[-1], bold=True) > room
+        if below:
+            room = Window.width - edges - 2 * (side + theme.dp(8))
         fitting = (size for size in SIZES if text_width(theme, title, size, bold=True) <= room)
         names = Column(theme, Text(theme, title, next(fitting, SIZES[-1]), bold=True), gap=0)
         if screen.subtitle():
             names.add_widget(Text(theme, screen.subtitle(), Type.SMALL, soft=True))
+        if below:
+            self.orientation = "vertical"
+            line = [*parts, *buttons, Widget()] if theme.left_handed else [*parts, Widget(), *buttons]
+            self.add_widget(Row(theme, *line, gap=4))
+            self.add_widget(Column(theme, names, inset=(8, 0)))
+            return
         for part in (*parts, *buttons, names) if theme.left_handed else (*parts, names, *buttons):
             part.pos_hint = {"center_y": 0.5}
             self.add_widget(part)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion import spoken
 from companion.playthrough import AUTOMATIC
+from companion.words import first_up
 from solo_bots.conversation import Tell
 
 if TYPE_CHECKING:
@@ -46,5 +47,5 @@ def _story_line(game: OpenGame, item: Any) -> StoryLine:
         line = spoken.lines(game.game, [Tell.from_json(item["tell"])], game.options)[0]
         return StoryLine("tell" if line.moves else "note", line.text)
     if "correct" in item:
-        return StoryLine("correct", spoken.said(game.game, item))
-    return StoryLine("answer", spoken.said(game.game, item), item["by"])
+        return StoryLine("correct", first_up(spoken.said(game.game, item)))
+    return StoryLine("answer", first_up(spoken.said(game.game, item)), item["by"])

@@ -153,7 +153,7 @@ class ChoiceCard(Pressable):
             focus_key=focus_key,
         )
         self.text = name
-        words = Column(theme, Text(theme, name, Type.BODY, bold=True), gap=4)
+        words = Column(theme, Text(theme, name, Type.BODY, bold=True), gap=4 if art is None else 10)
         if art is not None:
             words.add_widget(art)
         if meaning:

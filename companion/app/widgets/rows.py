@@ -213,9 +213,9 @@ class KeyValue(BoxLayout):
         room = self.width - self.spacing
         name, value = self._name.wants_width(), self._value.wants_width()
         share = self.VALUE / (1 + self.VALUE)
-        if value <= room * share:
+        if value <= room * share and name <= room * (1 - share):
             self.orientation, self._value.size_hint_x = "horizontal", self.VALUE
-        elif name + value <= room:
+        elif name + value <= room or value <= room * share:
             self.orientation, self._value.size_hint_x = "horizontal", value / max(1.0, room - value)
         else:
             self.orientation, self._value.size_hint_x = "vertical", 1
