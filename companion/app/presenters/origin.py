@@ -19,7 +19,7 @@ from companion.rules.origin_objectives import needs, quick_check
 from companion.rules.origin_tiles import takeable
 from companion.rules.trust import Cited, cited, doubt_of, ruling_of
 from companion.rules.verdict import Verdict
-from companion.words import _
+from companion.words import _, first_up
 from companion.words import origin_terms as terms
 
 if TYPE_CHECKING:
@@ -171,7 +171,8 @@ class OriginPresenter:
             for one in needs(card)
         )
         told = {one.id: min(int(counts.get(one.id, 0)), one.most) for one in needs(card)}
-        title = _("{what}: {n} points").format(what=terms.condition(card.condition), n=card.points)
+        what = first_up(terms.condition(card.condition))
+        title = _("{what}: {n} points").format(what=what, n=card.points)
         verdict = quick_check(card, told)
         return AtHandView(
             Topic.OBJECTIVE,

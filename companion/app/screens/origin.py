@@ -25,7 +25,7 @@ from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.stepper import Stepper
 from companion.app.widgets.text import Text, text_width
 from companion.rules.origin_at_hand import Topic
-from companion.words import _, ngettext
+from companion.words import _, first_up, ngettext
 
 
 class OriginScreen(Screen):
@@ -171,7 +171,7 @@ class OriginScreen(Screen):
         return [
             ListRow(
                 theme,
-                words[:1].upper() + words[1:],
+                first_up(words),
                 partial(self._tell, "objective", card),
                 detail=ngettext("{n} point", "{n} points", points).format(n=points),
                 icon="flag",
