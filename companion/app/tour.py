@@ -140,7 +140,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--text", type=int, choices=TEXT_PERCENT, default=100, metavar="PERCENT")
     parser.add_argument("--shape", choices=SHAPES, action="append")
     parser.add_argument("--light", choices=LIGHTS, action="append")
-    args = parser.parse_args(arguments)
+    args = parser.parse_intermixed_args(arguments)
     if unknown := [name for name in args.names if name not in SCENES]:
         print(f"There is no scene {', '.join(unknown)}. There are: {', '.join(SCENES)}.", file=sys.stderr)
         return 2
