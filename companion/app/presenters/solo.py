@@ -238,14 +238,14 @@ class SoloPresenter:
         )
 
     def _earlier(self) -> tuple[str, ...]:
-        """Return what was moved in this turn before the last answer, so that nobody has to remember it."""
-        turns = self.game.story()[-2:]
-        if len(turns) == 2 and turns[1].who == "human" and not any("tell" in one for one in turns[1].items):
-            items = [*turns[0].items, *turns[1].items]
-        else:
-            items = [*turns[-1].items] if turns else []
+        """Return what was moved before the last answer: in this turn, or in the last one in which anything was."""
+        items: list[Any] = []
+        for turn in reversed(self.game.story()):
+            items = [*turn.items, *items]
+            if any("tell" in item for item in turn.items):
+                break
         told = [Tell.from_json(item["tell"]) for item in items if "tell" in item]
-        before = told[: len(told) - len(self.game.tells)]
+        before = told[: max(0, len(told) - len(self.game.tells))]
         return tuple(
             line.text for line in spoken.lines(self.game.game, before, self.game.options) if line.moves
         )

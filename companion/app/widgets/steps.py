@@ -18,6 +18,9 @@ from companion.app.widgets.picture import STEP_WIDTH
 from companion.app.widgets.text import Text
 from companion.words import _
 
+PHONE_BESIDE = 100
+"""A broader drawing stands below its sentence on a phone, in dp."""
+
 
 def step(theme: Theme, tell: TellView, opened: bool, toggle: Callable[[], Any], focus_key: str) -> Widget:
     """Return a thing to do as a panel; a thing to know is a smaller line without one."""
@@ -27,7 +30,8 @@ def step(theme: Theme, tell: TellView, opened: bool, toggle: Callable[[], Any], 
     if tell.moves and tell.picture is not None:
         drawing = tell.picture.draw(theme)
         phone, large, broad = theme.shape is Shape.PHONE, theme.large_text, tell.picture.broad
-        if (phone and (broad or large)) or (broad and large):
+        too_wide = drawing.width > theme.dp(PHONE_BESIDE)
+        if (phone and (broad or large or too_wide)) or (broad and large):
             below.append(drawing)
         else:
             line.add_widget(_held(theme, drawing), index=1)
