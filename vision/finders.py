@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from vision.geometry import contains
 from vision.symbol import MODULES
 
 if TYPE_CHECKING:
@@ -59,9 +58,15 @@ class Finders:
         """Return those that do not lie on one of these symbols."""
         import numpy as np
 
-        free = [not any(contains(corners, (x, y)) for corners in taken) for x, y in self.middles.tolist()]
-        which = np.array(free, dtype=np.bool_)
-        return Finders(self.middles[which], self.steps[which])
+        if not taken or not len(self):
+            return self
+        corner = np.array(taken, dtype=np.float64)
+        edge = np.roll(corner, -1, axis=1) - corner
+        away = self.middles[:, None, None] - corner
+        turn = edge[..., 0] * away[..., 1] - edge[..., 1] * away[..., 0]
+        on = np.asarray((turn >= 0).all(axis=2) | (turn <= 0).all(axis=2))
+        free = ~on.any(axis=1)
+        return Finders(self.middles[free], self.steps[free])
 
 
 def finders(dark: Grey) -> Finders:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from vision.finders import around_finders, finders
+from vision.symbol import MODULES
 
 if TYPE_CHECKING:
     from vision.decoders import Grey
@@ -78,8 +79,11 @@ def outlines(
     found = []
     dark: dict[tuple[int, int], Grey] = {}
     for scale in scales:
-        if scale.halvings >= len(pyramid.pictures):
-            continue
+        if (
+            scale.halvings >= len(pyramid.pictures)
+            or min(pyramid.pictures[scale.halvings].shape) < MODULES // 2
+        ):
+            continue  # too small for any tag; and OpenCV takes a picture of 4×1 px for a colour
         key = scale.halvings, scale.window
         if key not in dark:
             dark[key] = _dark(pyramid.pictures[scale.halvings], scale.window, contrast)

@@ -215,6 +215,7 @@ def test_barcodes_are_read_only_when_asked_for():
 def test_a_picture_of_one_pixel_holds_no_code():
     assert read_codes(np.zeros((1, 1, 3), np.uint8), barcodes=True) == []
     assert read_codes(np.zeros((1, 2000), np.uint8), barcodes=True) == []
+    assert read_codes(np.zeros((4, 1), np.uint8)) == []
 
 
 @pytest.mark.parametrize(
