@@ -29,7 +29,7 @@ GUARD = 1 / 3
 
 
 LONG_LABEL = 34
-"""Letters from which a label beside a drawing is written smaller."""
+"""Letters from which a label beside a drawing is written smaller, and those of the other answers with it."""
 
 PHONE_DRAWING = 92
 """How high a row of slots or a track is drawn across a phone, in dp."""
@@ -116,7 +116,7 @@ def _drawing(theme: Theme, question: QuestionView) -> tuple[Widget | None, bool]
     picture, phone = question.picture, theme.shape is Shape.PHONE
     if picture is None or (phone and theme.large_text):
         return None, False
-    if theme.shape is Shape.WIDE or not picture.broad:
+    if theme.shape is Shape.WIDE or theme.large_text or not picture.broad:
         small = picture.draw(theme)
         if not phone or small.width <= theme.dp(PHONE_BESIDE):
             return small, True
@@ -241,7 +241,8 @@ def _answers(theme: Theme, question: QuestionView, answer: Callable[[AnswerView]
     n = question.n
     if question.board is not None and not question.board.ticks:
         return _on_board(theme, question, answer)
-    buttons = [AnswerButton(theme, one, partial(answer, one), n) for one in question.answers]
+    small = any(len(one.label) >= LONG_LABEL for one in question.answers)
+    buttons = [AnswerButton(theme, one, partial(answer, one), n, small=small) for one in question.answers]
     if buttons and not any(one.focus_first for one in buttons):
         buttons[0].focus_first = True
     phone, large = theme.shape is Shape.PHONE, theme.large_text
@@ -261,9 +262,14 @@ def _answers(theme: Theme, question: QuestionView, answer: Callable[[AnswerView]
 
 
 class AnswerButton(Pressable):
-    """One answer; the usual one stands out. An answer that asks for more ends in an ellipsis."""
+    """One answer; the usual one stands out. An answer that asks for more ends in an ellipsis.
 
-    def __init__(self, theme: Theme, answer: AnswerView, action: Action, n: int) -> None:
+    `small`: a label beside a drawing is written smaller.
+    """
+
+    def __init__(
+        self, theme: Theme, answer: AnswerView, action: Action, n: int, *, small: bool = False
+    ) -> None:
         palette = theme.palette
         ground = palette.accent if answer.usual else palette.sheet
         ink = palette.on_accent if answer.usual else palette.ink
@@ -287,7 +293,7 @@ class AnswerButton(Pressable):
             self.add_widget(drawing)
         size = Type.BODY
         if answer.picture is not None:
-            size = Type.LABEL if len(words) < LONG_LABEL else Type.SMALL
+            size = Type.SMALL if small else Type.LABEL
         align = "left" if answer.picture is not None and not tall else "center"
         label = Text(theme, words, size, colour=ink, bold=True, align=align)
         label.pos_hint = {} if tall else {"center_y": 0.5}

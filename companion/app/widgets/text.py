@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
@@ -128,7 +129,12 @@ class Text(Label):
         widest = max(_width(self.theme, word, full, self._bold) for word in long)
         if not SMALLEST * widest <= self.width < widest:
             return full
-        return full * (self.width - 1) / widest
+        size = math.floor(
+            full * (self.width - 1) / widest
+        )  # in whole px: between them a letter is no narrower
+        while max(_width(self.theme, word, size, self._bold) for word in long) > self.width:
+            size -= 1
+        return float(size)
 
     def _show_words(self, _label: Any, texture: Any) -> None:
         self._place_of_words.texture = texture
