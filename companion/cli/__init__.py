@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from assets import words
 from assets.errors import PlainError
 from assets.words import LANGUAGES, _, later, typed, typed_name
+from companion.cli.parser_words import give_the_parser_words
 
 COMMANDS: dict[str, str] = {
     "demo": later("see the whole thread on shipped samples: read, play, score, print; no hardware needed"),
@@ -55,6 +56,7 @@ class _Parser(argparse.ArgumentParser):
 
 def build_parser(only: str | None = None) -> argparse.ArgumentParser:
     """Return the parser; `only` names the one sub-command whose options are needed (start-up stays light)."""
+    give_the_parser_words()
     parser = _Parser(
         prog=typed_name(),
         description=_("The companion beside the board. Without a command it opens the app."),

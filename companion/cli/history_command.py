@@ -55,7 +55,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     correct.add_argument("--place", help=_('where it was played ("": nobody knows)'))
     correct.add_argument("--notes", help=_('your own words ("": none)'))
     correct.add_argument("--minutes", type=int, help=_("how long it took"))
-    correct.add_argument("--date", metavar="WHEN", help=_("when it ended: {day} or '{day} 22:15'").format(day="2026-11-03"))
+    correct.add_argument(
+        "--date", metavar="WHEN", help=_("when it ended: {day} or '{day} 22:15'").format(day="2026-11-03")
+    )
     delete = way("delete", _("take a game out of the history; it can be had back"))
     restore = way("restore", _("put a deleted game back"))
     for one in (show, correct, delete, restore):
