@@ -87,8 +87,9 @@ def said(cell: Cell) -> str:
         return str(cell.value)
     chosen = [one for one in cell.choices if one.now]
     if cell.kind == "counts":
-        shown = chosen if len(cell.choices) > FEW else cell.choices
-        return ", ".join(f"{one.label}: {one.now}" for one in shown) or _("none")
+        if len(cell.choices) > FEW:
+            return ", ".join(f"{one.now} × {one.label}" for one in chosen) or _("none")
+        return ", ".join(f"{one.label}: {one.now}" for one in cell.choices)
     return ", ".join(one.label for one in chosen) or _("none")
 
 
