@@ -18,7 +18,7 @@ from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.layout import Centred, Column, Grid, Row, Rule, Sheet
-from companion.app.widgets.origin import PawnFigure, TileLevel, answer_rows, pawn_cards
+from companion.app.widgets.origin import PawnFigure, TileLevel, answer_rows, pawn_cards, verdict_row
 from companion.app.widgets.panes import Foot, Pane
 from companion.app.widgets.rows import ListRow, Note, OnOff, Section
 from companion.app.widgets.scroll import Scroll
@@ -81,7 +81,10 @@ class OriginScreen(Screen):
         """Return the topics, what is asked, and the answer: beside it, or pinned below it."""
         view = self.presenter.view()
         asked = Column(theme, *self._asked(theme, view), gap=16, inset=(20, 14))
-        answer, known = self._answer(theme, view), self._beside(theme, view)
+        pinned = theme.shape is Shape.PHONE and view.model is None
+        # Large words of a whole answer would leave no room for what is asked: only yes or no and why stays in sight.
+        brief = pinned and theme.large_text
+        answer, known = self._answer(theme, view, brief=brief), self._beside(theme, view)
         window = BoxLayout(orientation="vertical")
         window.add_widget(Column(theme, self._topics(theme, view), inset=(16, 8)))
         window.add_widget(Rule(theme))
@@ -89,14 +92,14 @@ class OriginScreen(Screen):
         if theme.shape is Shape.WIDE:
             window.add_widget(self._beside_each_other(theme, questions, answer, known))
             return window
-        pinned = theme.shape is Shape.PHONE and view.model is None
-        if answer is not None and not pinned:
+        if answer is not None and (brief or not pinned):
             asked.add_widget(Sheet(theme, answer, inset=16))
         if known is not None:
             asked.add_widget(known)
         window.add_widget(questions)
         if answer is not None and pinned:
-            window.add_widget(Foot(theme, Column(theme, answer, inset=(20, 14)), name="answer", most=0.5))
+            below = verdict_row(theme, view.answers[0], brief=True) if brief else answer
+            window.add_widget(Foot(theme, Column(theme, below, inset=(20, 14)), name="answer", most=0.5))
         return window
 
     def _topics(self, theme: Theme, view: AtHandView) -> Widget:
@@ -147,7 +150,8 @@ class OriginScreen(Screen):
         if self._lists_objectives:
             return [*parts, *self._objectives(theme)]
         if view.topic is Topic.OBJECTIVE:
-            parts.append(Text(theme, view.title, Type.TITLE, bold=True))
+            size = Type.BODY if theme.shape is Shape.PHONE and theme.large_text else Type.TITLE
+            parts.append(Text(theme, view.title, size, bold=True))
         gap = 6 if view.tiles is not None else 14
         fields = [self._field(theme, view, one) for one in view.asked]
         parts.append(Column(theme, *fields, gap=gap))
@@ -209,7 +213,7 @@ class OriginScreen(Screen):
 
     # ---- the answer
 
-    def _answer(self, theme: Theme, view: AtHandView) -> Widget | None:
+    def _answer(self, theme: Theme, view: AtHandView, *, brief: bool) -> Widget | None:
         if view.model is not None:
             figure = PawnFigure(theme, view.model, 84)
             follow = ngettext(
@@ -221,7 +225,7 @@ class OriginScreen(Screen):
             return Column(theme, Row(theme, figure, words), pawn_cards(theme, view.pawns), gap=12)
         if not view.answers:
             return None
-        answers = answer_rows(theme, view)
+        answers = answer_rows(theme, view, verdict=not brief)
         if view.topic is Topic.MOVE:
             return Column(theme, answers, Text(theme, view.title, Type.LABEL, soft=True), gap=8)
         return answers

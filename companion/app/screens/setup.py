@@ -171,7 +171,9 @@ class SetupScreen(Screen):
             away = PushButton(
                 theme, _("I have put them back"), self._put_back, fit=True, focus_key="setup:put-back"
             )
-            parts.append(Note(theme, "\n".join(view.problems), kind="wrong", action=away))
+            several = len(view.problems) > 1
+            words = "\n".join(f"– {one}" if several else one for one in view.problems)
+            parts.append(Note(theme, words, kind="wrong", action=away))
         return parts
 
     def _foot(self, theme: Theme, view: SetupView) -> Widget:

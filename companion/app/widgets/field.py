@@ -17,7 +17,7 @@ from companion.app.theme import Theme, Type
 from companion.app.widgets.layout import Column
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pressable import Focusable, draw_ring
-from companion.app.widgets.text import Text
+from companion.app.widgets.text import Text, line_width
 
 
 class _Line(TextInput):
@@ -84,7 +84,7 @@ class TextField(Focusable, Painted, BoxLayout):
         **rest: Any,
     ) -> None:
         self.focus_key = focus_key
-        self._most = most
+        self._most, self._hint = most, hint
         size = theme.type(Type.BODY)
         height = max(theme.touch, size * 1.4 + theme.dp(16))
         rest.setdefault("size_hint_y", None)
@@ -113,10 +113,22 @@ class TextField(Focusable, Painted, BoxLayout):
         if on_enter is not None:
             self.input.bind(on_text_validate=lambda _w: on_enter())
         self.bind(ringed=self.repaint)
+        if hint:
+            self.input.bind(width=self._fit_hint)
 
     def enter(self) -> None:
         """Start typing."""
         self.input.focus = True
+
+    def _fit_hint(self, *_: Any) -> None:
+        """Write as many words of the hint as find room; Kivy would cut the line within a word."""
+        box = self.input
+        room = box.width - box.padding[0] - box.padding[2]
+        shown, words = self._hint, self._hint.rstrip(" …").split(" ")
+        while len(words) > 1 and line_width(self.theme, shown, box.font_size) > room:
+            words.pop()
+            shown = f"{' '.join(words).rstrip(',:')} …"
+        box.hint_text = shown
 
     def paint(self, pen: Pen) -> None:
         """Draw the frame."""

@@ -118,35 +118,42 @@ class TileLevel(Painted):
             pen.letters("+", x + (wide - gap) / 2, high / 2, size)
 
 
-def answer_rows(theme: Theme, view: AtHandView) -> Column:
-    """Return the answers: the first as a verdict, those after it as what follows from it."""
-    rows = Column(theme, gap=10)
-    said: set[str] = set()
-    for one in view.answers:
-        rows.add_widget(_following(theme, one, cite=one.rule not in said) if said else _verdict(theme, one))
+def answer_rows(theme: Theme, view: AtHandView, *, verdict: bool = True) -> Column:
+    """Return the answers: the first as a verdict, those after it as what follows from it.
+
+    Without the `verdict` (it stands elsewhere) only its ruling is named.
+    """
+    first = view.answers[0]
+    rows = Column(theme, verdict_row(theme, first) if verdict else _ruling(theme, first), gap=10)
+    said = {first.rule}
+    for one in view.answers[1:]:
+        rows.add_widget(_following(theme, one, cite=one.rule not in said))
         said.add(one.rule)
     return rows
 
 
-def _verdict(theme: Theme, one: Cited) -> Row:
+def verdict_row(theme: Theme, one: Cited, *, brief: bool = False) -> Row:
+    """Return yes or no and why, with the ruling; without that if it is to be brief."""
     palette = theme.palette
     colour = palette.accent if one.holds else palette.danger
     sign = Icon(theme, "check_circle" if one.holds else "close_circle", theme.dp(34), colour=colour)
     plain = _("Yes. {words}") if one.holds else _("No. {words}")
     words = Column(theme, Text(theme, plain.format(words=one.words), Type.BODY, bold=True), gap=2)
-    words.add_widget(Text(theme, _source(one), Type.SMALL, soft=True))
+    if not brief:
+        words.add_widget(_ruling(theme, one))
     return Row(theme, sign, words, gap=12)
 
 
 def _following(theme: Theme, one: Cited, *, cite: bool) -> Column:
     rows = Column(theme, Text(theme, one.words, Type.LABEL), gap=2)
     if cite:
-        rows.add_widget(Text(theme, _source(one), Type.SMALL, soft=True))
+        rows.add_widget(_ruling(theme, one))
     return rows
 
 
-def _source(one: Cited) -> str:
-    return " · ".join(filter(None, (f"{one.rule}: {one.heading}.", one.doubt)))
+def _ruling(theme: Theme, one: Cited) -> Text:
+    words = " · ".join(filter(None, (f"{one.rule}: {one.heading}.", one.doubt)))
+    return Text(theme, words, Type.SMALL, soft=True)
 
 
 def pawn_cards(theme: Theme, pawns: tuple[PawnView, ...]) -> Flow:

@@ -19,6 +19,9 @@ from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.words import _
 
+BESIDE_BAR = 10.0
+"""Room for the bar beside content that is longer than its sheet, in dp."""
+
 
 class Overlay(Painted, FloatLayout):
     """Something over the screen behind a scrim; a touch beside it or Back closes it."""
@@ -83,7 +86,9 @@ class Overlay(Painted, FloatLayout):
         height = self.height - theme.dp(edges.top + edges.bottom)
         self.panel.width = min(width - (0 if phone else 2 * theme.margin), theme.dp(620))
         rest = self.panel.height - self._scroll.height
-        self._scroll.height = min(self._inner.height, max(theme.dp(96), height * 0.88 - rest))
+        most = max(theme.dp(96), height * 0.88 - rest)
+        self._scroll.height = min(self._inner.height, most)
+        self._inner.padding = (0, 0, theme.dp(BESIDE_BAR) if self._inner.height > most else 0, 0)
         self.panel.center_x = left + width / 2
         if phone:
             self.panel.y = low
