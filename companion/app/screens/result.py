@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 USUAL, BROAD = 900.0, 1200.0
 """How wide the result is at most, and with many columns in large text, in dp."""
-BIG_TEXT = 1.2
-"""Above this text scale the buttons of a phone are written a step smaller, so that their words stay whole."""
 
 
 class ResultScreen(Screen):
@@ -73,12 +71,13 @@ class ResultScreen(Screen):
     def build(self, theme: Theme) -> Widget:
         """Return the verdict, the table of lines and what to do with it."""
         result = self.result
+        tight = theme.shape is Shape.PHONE and theme.large_text
         head = Column(
             theme,
             Row(
                 theme,
                 Icon(theme, "trophy", theme.dp(40), colour=theme.palette.accent),
-                Text(theme, result.verdict, Type.DISPLAY, bold=True),
+                Text(theme, result.verdict, Type.TITLE if tight else Type.DISPLAY, bold=True),
                 gap=16,
             ),
             *(Text(theme, one, Type.BODY, soft=True) for one in result.ties),
@@ -143,7 +142,7 @@ class ResultScreen(Screen):
         return Sheet(theme, grid, ground=theme.palette.accent_wash, inset=14)
 
     def _foot(self, theme: Theme, most: float) -> Widget:
-        size = Type.LABEL if theme.shape is Shape.PHONE and theme.text_scale > BIG_TEXT else Type.BODY
+        size = Type.LABEL if theme.shape is Shape.PHONE and theme.large_text else Type.BODY
         receipt = PushButton(
             theme,
             _("Receipt"),

@@ -416,7 +416,7 @@ def _cut(theme: Theme, step: str) -> str:
     """Return the name of a step; in large type on a phone shortened, so that the question and its answers keep their room."""
     if theme.shape is not Shape.PHONE or not theme.large_text or len(step) <= LONGEST_STEP:
         return step
-    return step[: LONGEST_STEP - 1].rstrip(" ,:(") + "…"
+    return step[:LONGEST_STEP].rpartition(" ")[0].rstrip(" ,:(") + "…"
 
 
 def _in_order(theme: Theme, name: str, lines: Sequence[str]) -> Widget:

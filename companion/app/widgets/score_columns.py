@@ -12,8 +12,8 @@ from companion.app.widgets.layout import Column, Row
 from companion.app.widgets.text import Text, text_width
 
 BESIDE_ON_A_PHONE, BESIDE_WHEN_LARGE = 2, 3
-"""So many columns stand beside the names of the lines on a phone, and in large text on a tablet standing up; more stand
-below them, over the whole width."""
+"""So many columns stand beside the names of the lines on a phone (in large text one), and in large text on a tablet
+standing up; more stand below them, over the whole width."""
 WIDTHS = {Shape.PHONE: 64.0, Shape.TALL: 104.0, Shape.WIDE: 120.0}
 """How wide a column beside the names is at most, in dp."""
 ROOM = {Shape.PHONE: 144.0, Shape.TALL: 470.0, Shape.WIDE: 590.0}
@@ -30,7 +30,8 @@ class ScoreColumns:
     def __init__(self, theme: Theme, players: int) -> None:
         self.theme = theme
         shape, many_and_large = theme.shape, theme.large_text and players > BESIDE_WHEN_LARGE
-        self.below = (shape is Shape.PHONE and players > BESIDE_ON_A_PHONE) or (
+        beside_names = 1 if theme.large_text else BESIDE_ON_A_PHONE
+        self.below = (shape is Shape.PHONE and players > beside_names) or (
             shape is Shape.TALL and many_and_large
         )
         self.broad = shape is Shape.WIDE and many_and_large
