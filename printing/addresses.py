@@ -31,7 +31,7 @@ _HOST = re.compile(r"(?!-)[A-Za-z0-9-]{1,63}(?<!-)(\.(?!-)[A-Za-z0-9-]{1,63}(?<!
 _QUEUE = re.compile(r"[^\s/#\x00-\x1f\x7f]{1,127}\Z")
 _KINDS = (
     "tcp://host, bluetooth://00:11:22:33:44:55, file:///dev/usb/lp0, serial:///dev/ttyUSB0, usb://04b8:0202, "
-    "cups://queue, png://out.png or text"
+    "cups://queue, png://out.png"
 )
 
 
@@ -142,7 +142,7 @@ def parse(text: str) -> Address:
         raise BadInput(
             _("This is no address of a printer."),
             where=_shown(text),
-            remedy=_("Use {kinds}.").format(kinds=_KINDS),
+            remedy=_("Use {kinds} or {last}.").format(kinds=_KINDS, last="text"),
         )
     if text in ("text", "text:-", "-"):
         return TextAddress()
@@ -155,20 +155,20 @@ def parse(text: str) -> Address:
         raise BadInput(
             _("There is no such kind of printer address."),
             where=_shown(text),
-            remedy=_("Use {kinds}.").format(kinds=_KINDS),
+            remedy=_("Use {kinds} or {last}.").format(kinds=_KINDS, last="text"),
         )
     return reader(rest, text)
 
 
 def _tcp(rest: str, text: str) -> TcpAddress:
-    example = "tcp://192.168.1.50 or tcp://printer.local:9100"
+    examples = "tcp://192.168.1.50", "tcp://printer.local:9100"
     match = re.fullmatch(r"(\[[^\]]*\]|[^:/?#]*)(?::([0-9]{1,5}))?/?", rest)
     if match is None:
-        raise _refused(_("The host or the port cannot be read."), text, example)
+        raise _refused(_("The host or the port cannot be read."), text, *examples)
     host, port = match[1], int(match[2] or PRINTER_PORT)
     if not 1 <= port <= 65535:
         raise _refused(
-            _("There is no port {port}; ports go from 1 to 65535.").format(port=port), text, example
+            _("There is no port {port}; ports go from 1 to 65535.").format(port=port), text, *examples
         )
     if host.startswith("["):
         try:
@@ -176,7 +176,7 @@ def _tcp(rest: str, text: str) -> TcpAddress:
         except ValueError:
             raise _refused(_("This is no IPv6 address."), text, "tcp://[fe80::1]:9100") from None
     if not _HOST.match(host) or len(host) > 253:
-        raise _refused(_("The host is missing or is no name of a host."), text, example)
+        raise _refused(_("The host is missing or is no name of a host."), text, *examples)
     return TcpAddress(host, port)
 
 
@@ -189,12 +189,12 @@ def _png(rest: str, text: str) -> PictureAddress:
 
 
 def _serial(rest: str, text: str) -> SerialAddress:
-    example = "serial:///dev/ttyUSB0 or serial:///dev/rfcomm0?baud=115200"
+    examples = "serial:///dev/ttyUSB0", "serial:///dev/rfcomm0?baud=115200"
     place, _mark, options = rest.partition("?")
     speed = re.fullmatch(r"baud=([0-9]{3,7})", options or f"baud={USUAL_BAUD}")
     if speed is None:
-        raise _refused(_("The speed cannot be read."), text, example)
-    return SerialAddress(_path(place, text, example), int(speed[1]))
+        raise _refused(_("The speed cannot be read."), text, *examples)
+    return SerialAddress(_path(place, text, *examples), int(speed[1]))
 
 
 def _bluetooth(rest: str, text: str) -> BluetoothAddress:
@@ -208,7 +208,7 @@ def _usb(rest: str, text: str) -> UsbAddress:
     match = re.fullmatch(r"(?:0x)?([0-9a-fA-F]{1,4}):(?:0x)?([0-9a-fA-F]{1,4})/?", rest)
     if match is None:
         raise _refused(
-            _("Vendor and product are two hexadecimal numbers."), text, "usb://04b8:0202 (see lsusb)"
+            _("Vendor and product are two hexadecimal numbers."), text, "usb://04b8:0202", see="lsusb"
         )
     return UsbAddress(int(match[1], 16), int(match[2], 16))
 
@@ -217,7 +217,7 @@ def _cups(rest: str, text: str) -> CupsAddress:
     queue = unquote(rest.removesuffix("/"))
     if not _QUEUE.match(queue):
         raise _refused(
-            _("The name of the queue is missing or cannot be."), text, "cups://receipts (see lpstat -e)"
+            _("The name of the queue is missing or cannot be."), text, "cups://receipts", see="lpstat -e"
         )
     return CupsAddress(queue)
 
@@ -233,16 +233,16 @@ _READERS: dict[str, Callable[[str, str], Address]] = {
 }
 
 
-def _path(rest: str, text: str, example: str) -> str:
+def _path(rest: str, text: str, *examples: str) -> str:
     if "?" in rest or "#" in rest:
-        raise _refused(_("A path with ? or # in it is written with %3F or %23."), text, example)
+        raise _refused(_("A path with ? or # in it is written with %3F or %23."), text, *examples)
     try:
         path = unquote(rest, errors="strict")
         path.encode()
     except UnicodeError:
-        raise _refused(_("The path is not UTF-8."), text, example) from None
+        raise _refused(_("The path is not UTF-8."), text, *examples) from None
     if not path or any(ord(char) < 32 or ord(char) == 127 for char in path):
-        raise _refused(_("The path is missing or cannot be."), text, example)
+        raise _refused(_("The path is missing or cannot be."), text, *examples)
     return path
 
 
@@ -250,8 +250,14 @@ def _quoted(path: str) -> str:
     return quote(path, safe=_SAFE)
 
 
-def _refused(what: str, text: str, example: str) -> BadInput:
-    return BadInput(what, where=_shown(text), remedy=_("Write it like {example}.").format(example=example))
+def _refused(what: str, text: str, example: str, other: str = "", *, see: str = "") -> BadInput:
+    """Return what to raise; `see` is a command that shows what there is."""
+    remedy = _("Write it like {example}.")
+    if other:
+        remedy = _("Write it like {example} or {other}.")
+    elif see:
+        remedy = _("Write it like {example} (see {command}).")
+    return BadInput(what, where=_shown(text), remedy=remedy.format(example=example, other=other, command=see))
 
 
 def _shown(text: str) -> str:
