@@ -50,8 +50,8 @@ class Edge(Painted, BoxLayout):
         if pinned is None:
             self.height = min(self.content.height, most)
             return
-        least = self.theme.dp(LEAST_HEAD) * self.theme.text_scale
-        fits = pinned.height <= most - min(head.height, least)
+        least = head.height if self.theme.large_text else min(head.height, self.theme.dp(LEAST_HEAD))
+        fits = pinned.height <= most - least
         holder = self if fits else self.content
         if pinned.parent is not holder:
             pinned.parent.remove_widget(pinned)
@@ -88,7 +88,7 @@ class Foot(Edge):
 
 
 LEAST_HEAD = 132.0
-"""So much of a question's sentence stays above its answers, in dp at a text scale of 100 %."""
+"""So much of a question's sentence stays above its answers, in dp; large text wants all of it, with what is ticked."""
 LEAST_FOR_QUESTION = 0.62
 """The question may always take so much of the height; what it needs above that it gets if a step stays in sight."""
 LEAST_WHEN_LARGE = 0.76

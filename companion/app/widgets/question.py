@@ -114,7 +114,8 @@ def question_answers(
 def _drawing(theme: Theme, question: QuestionView) -> tuple[Widget | None, bool]:
     """Return the question's drawing, and whether it stands beside the sentence: a symbol does, a row where there is room."""
     picture, phone = question.picture, theme.shape is Shape.PHONE
-    if picture is None or (phone and theme.large_text):
+    low = theme.shape is Shape.WIDE and picture is not None and picture.broad
+    if picture is None or (theme.large_text and (phone or low)):
         return None, False
     if theme.shape is Shape.WIDE or theme.large_text or not picture.broad:
         small = picture.draw(theme)
@@ -298,6 +299,8 @@ class AnswerButton(Pressable):
         label = Text(theme, words, size, colour=ink, bold=True, align=align)
         label.pos_hint = {} if tall else {"center_y": 0.5}
         self.add_widget(label)
+        if tall:
+            self.add_widget(Widget())
 
 
 def rest_form(
