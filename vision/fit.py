@@ -90,20 +90,39 @@ def upright(pyramid: Pyramid, where: Doubles) -> Fits:
 
 
 def refined(pyramid: Pyramid, where: Doubles, blurs: tuple[float, ...]) -> Fits:
-    """Return placements moved by one Gauss–Newton round for each blur, and their likeness then."""
+    """Return placements moved by one Gauss–Newton round for each blur, and their likeness then.
+
+    What ends as if a finder were covered is also fitted as if none were: an outline that is off only looks so.
+    """
+    import numpy as np
+
+    if not len(where):
+        return Fits(where.copy(), np.zeros(0, dtype=np.float32))
+    fits, covered = _rounds(pyramid, where, blurs, whole=False)
+    again = np.flatnonzero(covered)
+    if len(again):
+        whole, _ = _rounds(pyramid, where[again], blurs, whole=True)
+        best = better(fits.chosen(again), whole)
+        fits.where[again], fits.likeness[again] = best.where, best.likeness
+    return fits
+
+
+def _rounds(
+    pyramid: Pyramid, where: Doubles, blurs: tuple[float, ...], *, whole: bool
+) -> tuple[Fits, npt.NDArray[np.intp]]:
+    """Return the fits after one round for each blur, and which finder looks covered then; `whole`: none is left out."""
     import numpy as np
 
     where = where.copy()
-    if not len(where):
-        return Fits(where, np.zeros(0, dtype=np.float32))
+    covered = np.zeros(len(where), dtype=np.intp)
     for blur in blurs:
-        # Asked anew each time: an outline that is still a module off may look as if a finder were covered.
-        covered = covered_finder(sampled(pyramid, where, lattice_points()))
+        if not whole:
+            covered = covered_finder(sampled(pyramid, where, lattice_points()))
         for which in np.unique(covered):
             some = covered == which
             where[some] = _moved(pyramid, where[some], blur, int(which))
-    values = sampled(pyramid, where, lattice_points())
-    return Fits(where, likeness(values, turns=1)[:, 0].max(axis=1))
+    scores = likeness(sampled(pyramid, where, lattice_points()), turns=1)[:, 0]
+    return Fits(where, scores.max(axis=1)), np.asarray(scores.argmax(axis=1), dtype=np.intp)
 
 
 def better(one: Fits, other: Fits) -> Fits:
