@@ -298,7 +298,7 @@ _TELLS: dict[str, Callable[[Values], str]] = {
     "no_place": lambda v: _("The {colour} worker finds no place.").format(colour=terms.coloured(v["colour"])),
     "no_tile": lambda v: _("No such tile is left: no effect."),
     "no_worker": lambda v: _("No worker can be retrieved: no effect."),
-    "place_worker": lambda v: _("Place a {colour} AI worker on the {slot}. It gives {effects}.").format(
+    "place_worker": lambda v: _("Place a {colour} AI worker on the {slot}. It gives: {effects}.").format(
         colour=terms.coloured(v["colour"]), slot=terms.slot(v), effects=terms.effects(v["does"])
     ),
     "refill": lambda v: _("Close up and refill: {rows}.").format(

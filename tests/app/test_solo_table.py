@@ -344,6 +344,37 @@ def test_long_words_wrap_and_nothing_leaves_the_window(tmp_path: Path) -> None:
     in_a_window(in_long_words, tmp_path)
 
 
+def in_the_largest_text(hand: Hand) -> Iterator[float]:
+    from companion.app.tour import SHAPES, Tour
+    from companion.app.widgets.below import Below
+    from companion.app.widgets.panes import StepsAndQuestion
+    from companion.app.widgets.question import AnswerButton
+
+    tour = Tour(hand.app.services, hand.shell)
+    for shape in SHAPES:
+        yield from tour.dress(shape, "light", 160)
+        for name in ("solo-human", "solo-acquire", "solo-tile"):
+            yield from tour.visit(name)
+            yield from hand.frames()
+            for one in (one for one in hand.shell.walk() if isinstance(one, Below)):
+                assert one.scroll.room < 1 or one.strip.parent is one, (
+                    name,
+                    shape,
+                    "longer, and nobody says so",
+                )
+            table = next(one for one in hand.shell.walk() if isinstance(one, StepsAndQuestion))
+            usual = next(b for b in table.foot.walk() if isinstance(b, AnswerButton) and b.answer.usual)
+            holder = usual.parent
+            while not isinstance(holder, Below) and holder is not table:
+                holder = holder.parent
+            lowest = holder.scroll.y if isinstance(holder, Below) else table.y
+            assert usual.to_window(*usual.pos)[1] >= lowest, (name, shape, "what is usual is out of sight")
+
+
+def test_in_the_largest_text_what_is_usual_is_in_sight_and_what_is_longer_says_so(tmp_path: Path) -> None:
+    in_a_window(in_the_largest_text, tmp_path)
+
+
 def as_usual_by_keyboard(hand: Hand) -> Iterator[float]:
     tab, enter, escape, letter_a = 9, 13, 27, 97
     yield from hand.tap("home:first")

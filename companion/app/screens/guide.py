@@ -43,18 +43,17 @@ class GuideScreen(Screen):
             gap=12,
             inset=20,
         )
-        names = Column(theme, *(self._name(theme, one) for one in self.pages), gap=6, inset=16)
+        names = Column(theme, *(self._name(theme, one) for one in self.pages), gap=6)
         if theme.shape is Shape.WIDE:
             page = BoxLayout()
-            side = Pane(theme, Scroll(theme, names, name="names"), size_hint_x=0.42)
+            listed = Scroll(theme, Column(theme, names, inset=16), name="names")
+            side = Pane(theme, listed, size_hint_x=0.42)
             main = Below(theme, Centred(theme, text, most=760), name=f"page:{self.page}")
             for part in (main, side) if theme.left_handed else (side, main):
                 page.add_widget(part)
             return page
-        others = Column(
-            theme, Text(theme, _("More about it"), Type.LABEL, bold=True, soft=True), names, gap=0
-        )
-        both = Column(theme, text, others, gap=0)
+        more = Text(theme, _("More about it"), Type.LABEL, bold=True, soft=True)
+        both = Column(theme, text, Column(theme, more, names, inset=20), gap=0)
         return Below(theme, Centred(theme, both, most=760), name=f"page:{self.page}")
 
     def _line(self, theme: Theme, line: GuideLine) -> Widget:
@@ -64,8 +63,7 @@ class GuideScreen(Screen):
         if line.picture is None:
             return Sheet(theme, words, inset=12)
         drawing = line.picture.draw(theme)
-        narrow = theme.shape is Shape.PHONE or theme.text_scale > 1.2
-        if narrow and (line.picture.broad or theme.text_scale > 1.2):
+        if theme.large_text or (theme.shape is Shape.PHONE and line.picture.broad):
             return Sheet(theme, words, drawing, inset=12, gap=8)
         return Sheet(theme, Row(theme, words, drawing, gap=16), inset=12)
 
