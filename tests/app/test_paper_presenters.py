@@ -157,7 +157,7 @@ def test_the_sign_is_counted_again_only_when_a_job_has_changed(storage: Storage)
     assert heard.wait(PATIENCE)
     sign = printing.sign()
     assert sign is not None
-    assert (sign.short, printing.sign() is sign) == ("1 waits", True)
+    assert (sign.short, printing.sign() is sign) == ("Printing: 1 waits", True)
     act(printing.queue, job.number, Action.CANCEL)
     assert printing.sign() is None
     printing.close(PATIENCE)
