@@ -45,7 +45,7 @@ SETUP = "setup"
 """The page of the guide that is offered before the first turn."""
 MANY_ANSWERS = 7
 """More answers fill a low window or a phone: what stands below them is out of sight."""
-LONGEST_STEP = 36
+LONGEST_STEP = 26
 """Letters of a step to undo that are written in large type on a phone."""
 
 
