@@ -164,7 +164,7 @@ def _judged(asked: Condition, told: Mapping[str, int]) -> Verdict:
         words = _("Met: {what}.") if met else _("Not met: {what}.")
         return Verdict(met, rule, words.format(what=terms.condition(asked)))
     words = _("Met: {what} (there: {found}).") if met else _("Not met: {what} (there: {found}).")
-    found = " / ".join(str(number) for number in told.values())
+    found = "\u00a0/\u00a0".join(str(number) for number in told.values())
     return Verdict(met, rule, words.format(found=found, what=terms.condition(asked)))
 
 

@@ -84,6 +84,17 @@ def step_name(step: str) -> str:
     }[place].format(colour=colour)
 
 
+def following_step_name(step: str, before: str) -> str:
+    """Return what a step is called beside the one before it: on the same board its name goes without saying."""
+    kind, _colon, rest = step.partition(":")
+    board, _colon, place = rest.partition(":")
+    if kind != "board" or not before.startswith(f"board:{board}:"):
+        return step_name(step)
+    if place.startswith("row:"):
+        return _("Row {letter}").format(letter=place[-1])
+    return {"numbers": _("Tracks and numbers"), "tents": _("Tents"), "stamps": _("Stamps")}[place]
+
+
 def step_help(step: str) -> str:
     """Return what to do at a step, in one sentence."""
     if step.startswith("card:"):

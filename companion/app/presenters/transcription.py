@@ -10,7 +10,7 @@ from assets.facts.darwins_journey import Do, load, parse_effect
 from companion.app.presenters.alfred_faces import PrintedBoard, PrintedRow
 from companion.transcription.checks import is_done, next_step, part_states
 from companion.transcription.steps import LETTERS, MOST_ICONS, MOST_OPTIONS, part_of, steps_by_part
-from companion.words import _
+from companion.words import _, first_up
 from companion.words.transcription import part_hint, part_name, progress_words, set_words
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def part_rows(draft: Draft) -> tuple[PartRow, ...]:
                 part,
                 part_name(part),
                 part_hint(part),
-                progress_words(state),
+                first_up(progress_words(state)),
                 first,
                 state.playable,
                 bool(state.wrong),

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from companion.words import _
+
 if TYPE_CHECKING:
     from companion.app.scenes import Scene
     from companion.app.tour import Tour
@@ -51,7 +53,7 @@ def _sets(tour: Tour, *, some: bool = True) -> Any:
 
 
 def _copied(shelf: Any) -> None:
-    draft = shelf.new("My cards")
+    draft = shelf.new(_("My cards"))
     values: dict[str, Any] = {f"card:{n}": card for n, card in enumerate(CARDS, 1)}
     values |= {
         "card:6": ["special-right", "main:BC"],
@@ -71,7 +73,7 @@ def _list(tour: Tour, *, some: bool = True) -> Iterator[float]:
 
 def _one(tour: Tour) -> Iterator[float]:
     screen = _sets(tour)
-    screen.open_set(screen.shelf.find("My cards").id)
+    screen.open_set(screen.shelf.find(_("My cards")).id)
     yield 0
 
 
@@ -79,7 +81,7 @@ def _copy(tour: Tour, *, step: str, place: int | None = None, value: Any = None)
     from companion.app.screens.transcription_copy import CopyScreen
 
     shelf = _sets(tour).shelf
-    draft = shelf.find("My cards")
+    draft = shelf.find(_("My cards"))
     if value is not None:
         shelf.edit(draft.id, step, value)
     screen = CopyScreen(shelf, draft.id, step)
@@ -107,7 +109,7 @@ def _preview(tour: Tour) -> Iterator[float]:
     from companion.transcription.sharing import share_codes
 
     screen = _sets(tour)
-    draft = screen.shelf.find("My cards")
+    draft = screen.shelf.find(_("My cards"))
     code = share_codes(draft)[0].text
     screen.shelf.edit(draft.id, "card:2", [])
     screen.shelf.edit(draft.id, "card:1", ["small", "rest"])

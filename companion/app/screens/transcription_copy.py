@@ -26,7 +26,14 @@ from companion.transcription.checks import Finding, Grade, is_done, part_state, 
 from companion.transcription.shelf import Shelf
 from companion.transcription.steps import Json, part_of, places
 from companion.words import _
-from companion.words.transcription import finding_line, grave, step_help, step_name, value_lines
+from companion.words.transcription import (
+    finding_line,
+    following_step_name,
+    grave,
+    step_help,
+    step_name,
+    value_lines,
+)
 
 CARD_WIDTH = {Shape.WIDE: 290.0, Shape.TALL: 240.0, Shape.PHONE: 150.0}
 BOARD_WIDTH = {Shape.WIDE: 520.0, Shape.TALL: 420.0, Shape.PHONE: 250.0}
@@ -207,7 +214,7 @@ class CopyScreen(Screen):
             face = taps.face_from(self.draft, rest.partition(":")[0])
             return _middle(theme, BoardFace(theme, face, size_hint=(None, None), width=board))
         lines = [Text(theme, line, Type.BODY) for line in value_lines(self.step, self.value)]
-        return Column(theme, *lines, gap=6, inset=20)
+        return Column(theme, *lines, gap=6, inset=16)
 
     def _says(self, theme: Theme) -> list[Widget]:
         """Return what to do here, and what is missing or wrong, beside the place."""
@@ -236,7 +243,7 @@ class CopyScreen(Screen):
         done = is_done(self.draft, self.step) and not wrong
         after = taps.step_after(self.draft, self.step)
         before = taps.step_before(self.step)
-        words = step_name(after) if after else _("Done")
+        words = following_step_name(after, self.step) if after else _("Done")
         if not done and after:
             words = _("Later: {step}").format(step=words)
         elif not done:

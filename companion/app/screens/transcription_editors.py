@@ -218,7 +218,7 @@ def _marks(theme: Theme, screen: CopyScreen) -> Widget:
     chips = [
         (
             str(n),
-            f"{terms.short_space(space)}: -{marks[space]}" if space in marks else terms.short_space(space),
+            f"{terms.short_space(space)}: −{marks[space]}" if space in marks else terms.short_space(space),
         )
         for n, space in enumerate(spaces)
     ]

@@ -36,6 +36,10 @@ OPTION_SIGNS = {
 """Option of an action card -> its sign and the arrow beside it."""
 
 
+LETTER = 0.58
+"""About how wide a letter is, in parts of the type's size."""
+
+
 def option_name(option: str) -> str:
     """Return an option of an action card in one or two words, without its letters."""
     return {
@@ -115,7 +119,9 @@ class ActionCardFace(Painted):
             if arrow:
                 pen.letters(glyph(arrow), middle + size * 1.1, top, size * 0.9, font=self.theme.fonts.icons)
         pen.colour(ink)
-        pen.letters(option_name(option), left + wide / 2, words, min(high * 0.26, wide * 0.13))
+        name = option_name(option)
+        size = min(high * 0.26, wide * 0.13, wide / (LETTER * len(name)))
+        pen.letters(name, left + wide / 2, words, size)
         if failed:
             pen.colour(palette.soft_ink)
             pen.line(
@@ -353,7 +359,7 @@ def _icons(pen: Pen, icons: Sequence[str] | None, cx: float, cy: float, height: 
         paint_signs(pen, icons, cx, cy, height, most)
         return
     pen.colour(pen.theme.palette.soft_ink)
-    pen.letters("?" if icons is None else "-", cx, cy, height * 0.9, bold=icons is None)
+    pen.letters("?" if icons is None else "–", cx, cy, height * 0.9, bold=icons is None)
 
 
 def _unknown(pen: Pen, left: float, low: float, wide: float, high: float) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from assets.facts.darwins_journey import Do, parse_effect
 from assets.icons import glyph
 from companion.app.presenters.transcription import COUNTED, OPTIONS, PLAIN, icon_text
 from companion.app.shape import Shape
@@ -43,7 +44,7 @@ class IconsLine(Painted):
             paint_signs(pen, self.icons, self.width / 2, middle, high, self.width)
             return
         pen.colour(self.theme.palette.soft_ink)
-        pen.letters("?" if self.icons is None else "-", self.width / 2, middle, high, bold=True)
+        pen.letters("?" if self.icons is None else "–", self.width / 2, middle, high, bold=True)
 
 
 class _Sign(Painted):
@@ -110,7 +111,8 @@ def option_palette(theme: Theme, allowed: Callable[[str], bool], add: Callable[[
         )
         tile.disabled = not allowed(option)
         tiles.append(tile)
-    return Grid(theme, *tiles, columns=2, gap=10)
+    beside = theme.shape is not Shape.PHONE or not theme.large_text
+    return Grid(theme, *tiles, columns=2 if beside else 1, gap=10)
 
 
 def letter_palette(theme: Theme, taken: str, add: Callable[[str], Any]) -> Widget:
@@ -169,10 +171,25 @@ class PlaceRow(Pressable):
         )
         self.text = name
         self.chosen = chosen
-        label = Text(theme, ("► " if chosen else "") + name, Type.LABEL, bold=chosen, size_hint_x=0.55)
+        share = 0.9 if theme.shape is Shape.PHONE else 0.55
+        label = Column(
+            theme,
+            Text(theme, ("► " if chosen else "") + name, Type.LABEL, bold=chosen),
+            size_hint_x=share,
+            gap=2,
+        )
+        if said := _in_words(icons or ()):
+            label.add_widget(Text(theme, said, Type.SMALL, soft=True))
         label.pos_hint = {"center_y": 0.5}
         self.add_widget(label)
-        self.add_widget(IconsLine(theme, icons, pos_hint={"center_y": 0.5}))
+        high = 30 * max(1.0, min(1.4, theme.text_scale))
+        self.add_widget(IconsLine(theme, icons, height=high, pos_hint={"center_y": 0.5}))
+
+
+def _in_words(icons: Sequence[str]) -> str:
+    """Return what a person wrote for icons that have no drawing here."""
+    unknown = (one for one in map(parse_effect, icons) if one.kind is Do.OTHER)
+    return " · ".join(one.label for one in unknown)
 
 
 class IconPalette(Column):
