@@ -12,8 +12,10 @@ WINDOW = (1280, 800)
 """The window's size in px where the platform lets the app choose."""
 
 
-def main() -> int:
+def main(language: str = "") -> int:
     """Open the app and return 0 when its window was closed.
+
+    language: that of this start, whatever the settings say ("" = theirs).
 
     Raises:
         PlainError: no window can be opened, or the data folder or database cannot be used.
@@ -28,7 +30,9 @@ def main() -> int:
         from companion.app.app import run
         from companion.app.services import Services
 
-        run(Services(storage, folder))
+        services = Services(storage, folder)
+        services.settings.asked_language = language
+        run(services)
     return 0
 
 

@@ -11,7 +11,7 @@ from companion import device
 from companion.words import _
 
 
-def run(_args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Open the app; where no window can be opened say so and play in the terminal.
 
     Where nobody could answer in a terminal either, print what this device has and end with 0.
@@ -21,7 +21,7 @@ def run(_args: argparse.Namespace) -> int:
         _say(_("There is no display here."))
     else:
         try:
-            return _open_app(display)
+            return _open_app(display, args.language or "")
         except ImportError as error:
             _say(_("The app cannot be loaded: {why}.").format(why=str(error).rstrip(".")))
         except PlainError as error:
@@ -36,7 +36,7 @@ def run(_args: argparse.Namespace) -> int:
     return solo_command.play_in_terminal()
 
 
-def _open_app(display: device.Display) -> int:
+def _open_app(display: device.Display, language: str) -> int:
     # Left to choose, SDL falls back to drawing where nobody can see it, and Kivy to a window provider that ends the
     # whole process when an X server turns it away.
     if display.driver:
@@ -44,7 +44,7 @@ def _open_app(display: device.Display) -> int:
         os.environ.setdefault("KIVY_WINDOW", "sdl2")
     from companion.app import main
 
-    return main()
+    return main(language)
 
 
 def _say(sentence: str) -> None:

@@ -394,3 +394,13 @@ def test_games_of_both_solo_opponents_are_listed_the_last_one_first(storage: Sto
     assert sorted(shown) == sorted([older.id, newer.id])
     titles = {view.resume.title, *(one.title for one in view.others)}
     assert any("Darwin's Journey" in one for one in titles)
+
+
+def test_the_language_asked_for_at_the_start_holds_until_another_is_chosen(storage: Storage) -> None:
+    settings = AppSettings(storage)
+    settings.asked_language = "de"
+    assert (settings.language, AppSettings(storage).language) == ("de", "auto")
+    settings.language = "en"
+    assert (settings.language, AppSettings(storage).language) == ("en", "en")
+    storage.set_setting("app.language", "xx")
+    assert AppSettings(storage).language == "auto"

@@ -25,6 +25,8 @@ class AppSettings:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
+        self.asked_language = ""
+        """The language asked for when the app was started; it holds until another is chosen, and is not kept."""
 
     @property
     def light(self) -> str:
@@ -39,12 +41,13 @@ class AppSettings:
     @property
     def language(self) -> str:
         """Which language: "auto" (the device's) or one of `LANGUAGES`."""
-        value = self._storage.get_setting("app.language", "auto")
+        value = self.asked_language or self._storage.get_setting("app.language", "auto")
         return value if value in SPOKEN else "auto"
 
     @language.setter
     def language(self, value: str) -> None:
         self._storage.set_setting("app.language", value)
+        self.asked_language = ""
 
     @property
     def text_percent(self) -> int:
