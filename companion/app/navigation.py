@@ -354,12 +354,15 @@ class Shell(Painted, FloatLayout):
 
 SIZES = (Type.TITLE, Type.BODY, Type.LABEL)
 """Sizes of the title, the largest first; it is written in the first that fits in one line."""
+SUBTITLE_ROOM = 1.6
+"""How long a subtitle may be beside the room between the buttons of a narrow screen: two lines, broken between words."""
 
 
 class Header(Painted, BoxLayout):
     """The line at the top: back, where one is, what can be done here.
 
-    On a phone a title that finds no room between the buttons, even in the smallest size, stands below them.
+    On a narrow screen a title that finds no room between the buttons, even in the smallest size, stands below them; so
+    does one whose subtitle would fill more than two lines there.
     """
 
     def __init__(
@@ -398,14 +401,17 @@ class Header(Painted, BoxLayout):
             room = Window.width - edges - taken - theme.dp(12)
             if room >= theme.dp(LEAST_TITLE) * theme.text_scale:
                 break
-        title = screen.title()
-        below = theme.shape is Shape.PHONE and text_width(theme, title, SIZES[-1], bold=True) > room
+        title, subtitle = screen.title(), screen.subtitle()
+        below = theme.shape is not Shape.WIDE and (
+            text_width(theme, title, SIZES[-1], bold=True) > room
+            or text_width(theme, subtitle, Type.SMALL) > SUBTITLE_ROOM * room
+        )
         if below:
             room = Window.width - edges - 2 * (side + theme.dp(8))
         fitting = (size for size in SIZES if text_width(theme, title, size, bold=True) <= room)
         names = Column(theme, Text(theme, title, next(fitting, SIZES[-1]), bold=True), gap=0)
-        if screen.subtitle():
-            names.add_widget(Text(theme, screen.subtitle(), Type.SMALL, soft=True))
+        if subtitle:
+            names.add_widget(Text(theme, subtitle, Type.SMALL, soft=True))
         if below:
             self.orientation = "vertical"
             line = [*parts, *buttons, Widget()] if theme.left_handed else [*parts, Widget(), *buttons]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from companion.app.presenters.scanning import Seen
+from companion.words.times import short_moment
 
 if TYPE_CHECKING:
     from companion.app.services import Services
@@ -12,6 +14,9 @@ if TYPE_CHECKING:
 LAST_KEY = "device.last_scan"
 KEEP_EVERY_S = 2.0
 """While the camera runs, what was seen goes to the disk this often at most; when the screen is left, at once."""
+
+
+_AT = "%Y-%m-%d %H:%M"
 
 
 class LastScan:
@@ -29,7 +34,7 @@ class LastScan:
         one_wanted = seen.wanted is not None and seen.wanted.number == 1
         if one_wanted or seen.pieces() or not isinstance(kept, dict) or not other.take_back(kept):
             return ""
-        return f"{other.summary()} · {str(kept.get('at', ''))[:16]}"
+        return " · ".join(part for part in (other.summary(), _when(kept.get("at"))) if part)
 
     def take_back(self) -> None:
         """Take what the last scan kept."""
@@ -46,5 +51,13 @@ class LastScan:
             return
         self._kept_at = seconds
         if self._seen.pieces():
-            at = self._services.now().strftime("%Y-%m-%d %H:%M")
+            at = self._services.now().strftime(_AT)
             self._services.storage.set_setting(LAST_KEY, {**self._seen.to_json(), "at": at})
+
+
+def _when(kept: object) -> str:
+    """Return when a scan was kept, as the language in use writes it; "" if that is not known."""
+    try:
+        return short_moment(datetime.strptime(str(kept), _AT))  # noqa: DTZ007 - the clock of the table
+    except ValueError:
+        return ""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.app.scenes.score import result_screen, sheet
 from companion.words import _
+from companion.words.times import short_day
 
 if TYPE_CHECKING:
     from companion.app.scenes import Scene
@@ -118,8 +120,8 @@ def _queue(tour: Tour, *, empty: bool = False) -> Iterator[float]:
         kitchen = _kitchen(tour)
         dated, pad = _("{game}, {date}"), _("{game}, score pad")
         draft = (
-            dated.format(game=_("Wayfarers of the South Tigris"), date="2026-11-20"),
-            dated.format(game=_("Origin"), date="2026-11-19"),
+            dated.format(game=_("Wayfarers of the South Tigris"), date=short_day(date(2026, 11, 20))),
+            dated.format(game=_("Origin"), date=short_day(date(2026, 11, 19))),
             pad.format(game=_("Darwin's Choice")),
             pad.format(game=_("Darwin's Journey")),
         )
@@ -152,7 +154,9 @@ def _queue_empty(tour: Tour) -> Iterator[float]:
     kept = tour.services.printing
     with tempfile.TemporaryDirectory() as folder, Storage.open(Path(folder) / "empty.sqlite3") as empty:
         tour.services.printing = Printing(empty)
-        tour.shell.go(QueueScreen())
+        screen = QueueScreen()
+        tour.shell.go(screen)
+        screen.left()  # or it would look again, into the queue that is there
         tour.services.printing = kept
     yield 0
 

@@ -41,9 +41,10 @@ class PushButton(Pressable):
         self.text = text
         self.kind = kind
         self._narrowest = theme.dp(narrowest)
-        self._wants = (
-            text_width(theme, text, size, bold=True) + self.padding[0] + self.padding[2] + theme.dp(2)
-        )
+        line = text_width(theme, text, size, bold=True)
+        longest = max((text_width(theme, one, size, bold=True) for one in text.split()), default=0.0)
+        self._spare = line - longest
+        self._wants = line + self.padding[0] + self.padding[2] + theme.dp(2)
         words = BoxLayout(orientation="vertical", spacing=theme.dp(2), size_hint_y=None)
         words.pos_hint = {"center_y": 0.5}
         words.bind(minimum_height=words.setter("height"))
@@ -77,6 +78,10 @@ class PushButton(Pressable):
     def wants_width(self) -> float:
         """Return the width of the words in one line, with the margins, in pixels."""
         return max(self._narrowest, self._wants)
+
+    def least_width(self) -> float:
+        """Return the width in which the longest word stands whole at its size, with the margins, in pixels."""
+        return max(self._narrowest, self._wants - self._spare)
 
 
 class IconButton(Pressable):
@@ -117,11 +122,22 @@ class IconButton(Pressable):
 
 
 class Deeds(Grid):
-    """Buttons side by side, equally wide; the main one is given last and lies under the thumb that holds the device."""
+    """Buttons side by side, equally wide; the main one is given last and lies under the thumb that holds the device.
+
+    Where a word would not fit into its button at its own size, they stand below each other.
+    """
 
     def __init__(self, theme: Theme, *buttons: PushButton) -> None:
         order = buttons[::-1] if theme.left_handed else buttons
+        self._buttons = buttons
         super().__init__(theme, *order, columns=max(1, len(buttons)))
+
+    def do_layout(self, *_: Any) -> None:
+        """Place the buttons: in one line if every word finds room there."""
+        count = max(1, len(self._buttons))
+        room = (self.width - self._across * (count - 1)) / count
+        self._columns = count if all(one.least_width() <= room for one in self._buttons) else 1
+        super().do_layout()
 
 
 def _colours(theme: Theme, kind: str) -> tuple[Rgb, Rgb | None, Rgb | None]:
