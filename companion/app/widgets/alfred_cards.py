@@ -323,9 +323,8 @@ class BoardFace(Painted):
             else:
                 count = self.now.stacks[number] if self.now is not None else number + 1
                 text = f"{count}" if self.now is not None else _("stack {n}").format(n=count)
-                pen.letters(
-                    text, left + 5.3 * unit, low + 11 * unit, 2.9 * unit if self.now is None else 5 * unit
-                )
+                size = 5 if self.now is not None else min(2.9, 10 / (LETTER * len(text)))
+                pen.letters(text, left + 5.3 * unit, low + 11 * unit, size * unit)
             _icons(pen, icons, left + 5.3 * unit, low + 4.6 * unit, 5 * unit, 9.8 * unit)
 
 
