@@ -54,7 +54,9 @@ def put_back_words(tell: Tell) -> str:
 
 
 def ask_words(ask: Ask) -> str:
-    """Return the question."""
+    """Return the question; what else is to be known stands in a second line."""
+    if ask.verb == "starves":
+        return desk.hunger_words(ask)
     known = desk.ASKS.get(ask.verb) or _ASKS[ask.verb]
     return known(ask.values)
 

@@ -10,7 +10,7 @@ from companion.words import darwins_choice_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from solo_bots.conversation import Choice, Field, Json, Values
+    from solo_bots.conversation import Ask, Choice, Field, Json, Values
 
 EVALUATE, NOBODY, PETS, SEVERAL = "evaluate", "nobody", "pets", "several"
 
@@ -274,19 +274,24 @@ TELLS: dict[str, Callable[[Values], str]] = {
 }
 
 
-def _food(v: Values) -> str:
-    parts = [
-        _("{place} {plants} plants, {meat} meat").format(
-            place=place(one, v["biomes"]), plants=food[0], meat=food[1]
-        )
-        for one, food in v["food"].items()
+def food(plants: int, meat: int) -> str:
+    """Return what a biome has to eat."""
+    return ngettext("{plants} plant, {meat} meat", "{plants} plants, {meat} meat", plants).format(
+        plants=plants, meat=meat
+    )
+
+
+def hunger_words(ask: Ask) -> str:
+    """Return the question who dies for want of food: one line that asks, one with the food and what is marked."""
+    biomes = ask.values["biomes"]
+    found = [
+        _("{place}: {food}").format(place=place(one, biomes), food=food(*there))
+        for one, there in ask.values["food"].items()
     ]
-    text = _("Who starves or is eaten?")
-    if parts:
-        text += " " + _("Food: {what}. Marked is who would starve if nobody were eaten.").format(
-            what="; ".join(parts)
-        )
-    return text
+    beside = [_("Food: {what}.").format(what="; ".join(found))] if found else []
+    if any(one.default for choice in ask.choices for one in choice.fields):
+        beside.append(_("Marked is who starves if nobody is eaten."))
+    return "\n".join([_("Who starves or is eaten?"), *([" ".join(beside)] if beside else [])])
 
 
 def _best(v: Values) -> str:
@@ -303,7 +308,6 @@ ASKS: dict[str, Callable[[Values], str]] = {
     "fails": lambda v: _("Which species do not meet what their biome requires?"),
     "park_level": lambda v: _("In the Park these differ only in hearts, and not all have room. Which stay?"),
     "park": lambda v: _("The Park holds {n} species. Which die?").format(n=v["limit"]),
-    "starves": _food,
     "best": _best,
     "strongest": lambda v: {
         1: _("Who is the strongest of all? {points}."),

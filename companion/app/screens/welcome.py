@@ -104,7 +104,7 @@ class WelcomeScreen(Screen):
         if self.page:
             before = PushButton(
                 theme,
-                _("Before"),
+                _("Back"),
                 lambda: self.turn(-1),
                 least=56,
                 size_hint_x=0.5,

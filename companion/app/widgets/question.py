@@ -132,7 +132,10 @@ def _drawing(theme: Theme, question: QuestionView) -> tuple[Widget | None, bool]
 def _sentence(
     theme: Theme, question: QuestionView, drawing: Widget | None, why_open: bool, why: Action
 ) -> Widget:
-    sentence = Text(theme, question.text, Type.LEAD, bold=True)
+    asked, _end, known = question.text.partition("\n")
+    sentence: Widget = Text(theme, asked, Type.LEAD, bold=True)
+    if known:
+        sentence = Column(theme, sentence, Text(theme, known, Type.LABEL, soft=True), gap=4)
     line = Row(theme, *((drawing, sentence) if drawing is not None else (sentence,)), gap=14)
     if not question.why:
         return line

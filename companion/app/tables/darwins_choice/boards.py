@@ -116,7 +116,7 @@ def _food(state: State, desk: Desk, place: Place) -> str:
     found = available(state, desk, place)
     if found is None:
         return _("food not entered")
-    text = _("{plants} plants, {meat} meat").format(plants=found[0], meat=found[1])
+    text = words.food(*found)
     key = limit_key(state, place.id)
     if key and key in desk.limits:
         text += " " + _("under index {level}").format(level=key.partition(".")[2])
