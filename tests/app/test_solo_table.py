@@ -362,6 +362,8 @@ def in_the_largest_text(hand: Hand) -> Iterator[float]:
                     shape,
                     "longer, and nobody says so",
                 )
+            undo = [one for one in hand.pressables() if one.focus_key == "header:undo"]
+            assert bool(undo) == (shape == "phone"), "on a phone a wrong tap is taken back without scrolling"
             table = next(one for one in hand.shell.walk() if isinstance(one, StepsAndQuestion))
             usual = next(b for b in table.foot.walk() if isinstance(b, AnswerButton) and b.answer.usual)
             holder = usual.parent

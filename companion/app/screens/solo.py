@@ -73,10 +73,15 @@ class SoloScreen(Screen):
         return turn
 
     def actions(self) -> Sequence[HeaderAction]:
-        """Return what is one tap away; on a phone the opponent's side too, and the rest behind one more."""
+        """Return what is one tap away; on a phone the opponent's side too, and the rest behind one more.
+
+        In large text on a phone undo is there as well: below the answers it may have to be scrolled to.
+        """
         phone = self.shell.theme.shape is Shape.PHONE
         table, score = self.presenter.table, self._live()
         out: list[HeaderAction] = []
+        if phone and self.shell.theme.large_text and (step := self.presenter.view().undo):
+            out.append(HeaderAction("undo", _("Undo: {step}").format(step=step), self.undo))
         if phone:
             out.append(HeaderAction(table.sign, table.opponent, self._show_glance))
         elif score is not None:
