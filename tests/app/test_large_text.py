@@ -51,6 +51,48 @@ def test_german_words_stay_whole_in_the_largest_text(tmp_path: Path) -> None:
     in_a_window(german_on_a_phone_and_a_tall_tablet, tmp_path)
 
 
+def receipts_on_a_phone(hand: Hand) -> Iterator[float]:
+    """Where a word would not fit the buttons of a foot stand below each other, and the title has a line of its own."""
+    from companion.app.language import speak
+    from companion.app.navigation import Header
+    from companion.app.presenters.last_scan import LAST_KEY
+    from companion.app.tour import Tour
+
+    def beside() -> bool:
+        return abs(float(hand.find("receipt:keep").y) - float(hand.find("receipt:add").y)) < 1
+
+    def header() -> Any:
+        return next(one for one in hand.shell.walk() if isinstance(one, Header))
+
+    tour = Tour(hand.app.services, hand.shell)
+    hand.app.services.settings.language = "de"
+    speak(hand.app.services.settings)
+    yield from tour.dress("phone", "light", 80)
+    yield from tour.visit("receipt")
+    yield from hand.frames()
+    assert beside()
+    assert header().orientation == "horizontal"
+    yield from tour.dress("phone", "light", LARGEST)
+    yield from tour.visit("receipt")
+    yield from hand.frames()
+    assert not beside()
+    assert not broken_words(hand)
+    keep, add = hand.find("receipt:keep").words, hand.find("receipt:add").words
+    assert keep.font_size == add.font_size, "no word is written smaller to fit beside another button"
+    yield from tour.visit("records")
+    yield from hand.frames()
+    assert header().orientation == "vertical"
+    yield from tour.visit("scan-again")
+    yield from hand.frames()
+    kept: Any = hand.app.services.storage.get_setting(LAST_KEY)
+    year, month, day = kept["at"][:10].split("-")
+    assert hand.sees(f"{day}.{month}.{year}"), "the last scan's date is written as in German"
+
+
+def test_buttons_of_a_foot_stand_below_each_other_where_a_word_would_not_fit(tmp_path: Path) -> None:
+    in_a_window(receipts_on_a_phone, tmp_path, "phone")
+
+
 def undo_after_a_long_step(hand: Hand) -> Iterator[float]:
     from companion.app.tour import Tour
 

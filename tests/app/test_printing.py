@@ -136,6 +136,9 @@ def torn_off(hand: Hand) -> Iterator[float]:
         yield from hand.tap("header:back")
         sign = hand.find("header:printing")
         assert sign.name == "Look at the printer: 1 receipt"
+        words = list(sign.children)
+        hand.shell.printing_changed()
+        assert list(sign.children) == words, "what is said already does not flicker"
         yield 1.0
         assert len(printer.jobs) == 1, "what may have come out is not sent again by itself"
         printer.behave = honest

@@ -28,11 +28,15 @@ class PrintSign(Pressable):
             spacing=theme.dp(6),
             size_hint=(None, None),
         )
-        self.name = ""
-        self.show(sign)
+        self._put(sign)
 
     def show(self, sign: Sign | None) -> None:
-        """Say what is so now, in place."""
+        """Say what is so now, in place; what is said already stays untouched, so that it does not flicker."""
+        if sign != self._sign:
+            self._put(sign)
+
+    def _put(self, sign: Sign | None) -> None:
+        self._sign = sign
         theme, palette = self.theme, self.theme.palette
         self.clear_widgets()
         self.touch_target = sign is not None
