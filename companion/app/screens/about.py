@@ -124,6 +124,11 @@ class AboutScreen(Screen):
                 soft=True,
             )
         ]
+        # What became of it stands where the button was pressed, not below the edge of the window.
+        if self.written:
+            parts.append(Note(theme, _("Written: {file}").format(file=self.written)))
+        if self.wrong:
+            parts.append(Note(theme, self.wrong, kind="wrong"))
         if self._busy:
             parts += [Text(theme, _("Looks at this device…"), Type.LABEL), Progress(theme, -1)]
         else:
@@ -138,10 +143,6 @@ class AboutScreen(Screen):
                 ),
                 PushButton(theme, _("Write the report"), self.write, icon="bug", focus_key="about:report"),
             ]
-        if self.written:
-            parts.append(Note(theme, _("Written: {file}").format(file=self.written)))
-        if self.wrong:
-            parts.append(Note(theme, self.wrong, kind="wrong"))
         return Section(theme, _("Something went wrong?"), *parts)
 
     def _set_names(self, on: bool) -> None:

@@ -260,7 +260,8 @@ def _answers(theme: Theme, question: QuestionView, answer: Callable[[AnswerView]
         grid = Grid(theme, *events, columns=1 if phone and large else 2, gap=10)
         return [*usual, note, grid] if large else [note, grid, *usual]
     if question.answers and question.answers[0].picture is not None:
-        return [Grid(theme, *buttons, columns=2 if phone or large else 3, gap=10)]
+        even = len(buttons) in (2, 4)
+        return [Grid(theme, *buttons, columns=2 if phone or large or even else 3, gap=10)]
     narrow = len(buttons) == 1 or (phone and (len(buttons) == 2 or large))
     return [Grid(theme, *buttons, columns=1 if narrow else 2, gap=10)]
 
