@@ -254,3 +254,34 @@ def token_values(hand: Hand) -> Iterator[float]:
 
 def test_token_values_are_entered_once_and_asked_for_alone_from_then_on(tmp_path: Path) -> None:
     in_a_window(token_values, tmp_path, "tall")
+
+
+def in_large_text_on_a_phone(hand: Hand) -> Iterator[float]:
+    from companion.app.screens.aid import AidScreen
+    from companion.app.screens.origin import OriginScreen
+    from companion.app.widgets.field import TextField
+    from companion.app.widgets.text import Text
+    from companion.rules.origin_at_hand import Topic
+
+    hand.app.services.settings.text_percent = 160
+    hand.shell.restyle()
+    hand.shell.go(OriginScreen(Topic.OBJECTIVE))
+    yield from hand.frames()
+    yield from hand.tap("objective:chain_4_two_continents")
+    yes = hand.find("linked:1")
+    _left, low = yes.to_window(*yes.pos)
+    texts = [one for one in hand.widgets() if isinstance(one, Text)]
+    (verdict,) = (one for one in texts if one.words.startswith("No. Not met"))
+    assert low > verdict.to_window(verdict.x, verdict.top)[1], "what is asked is not covered by the answer"
+    assert hand.sees("O61: "), "the ruling stands below the question"
+    hand.shell.go(AidScreen())
+    yield from hand.frames()
+    assert hand.find("aid:search").input.hint_text == "Search: stamps, tie, rest …", "there is room for all"
+    narrow = TextField(hand.shell.theme, "", str, hint="Search: stamps, tie, rest …", size_hint_x=None)
+    narrow.width = 260
+    narrow.do_layout()
+    assert narrow.input.hint_text == "Search: stamps …", "a hint ends with a whole word"
+
+
+def test_large_words_of_an_answer_leave_the_question_in_sight(tmp_path: Path) -> None:
+    in_a_window(in_large_text_on_a_phone, tmp_path, "phone")

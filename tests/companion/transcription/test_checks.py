@@ -21,6 +21,7 @@ from companion.transcription.draft import Draft
 from companion.transcription.steps import blank, every_step, parse, part_of, steps_by_part
 from companion.words.transcription import (
     finding_words,
+    following_step_name,
     group_name,
     part_hint,
     part_name,
@@ -212,3 +213,10 @@ def test_every_step_and_part_has_a_name_and_says_what_to_do() -> None:
         assert part_hint(part)
     assert group_name("bonus") != group_name("rest")
     assert all(parse(step, blank(step)) == blank(step) for step in every_step())
+
+
+def test_the_next_step_of_the_same_board_goes_without_the_board_s_name() -> None:
+    assert following_step_name("board:white:row:B", "board:white:row:A") == "Row B"
+    assert following_step_name("board:white:stamps", "board:white:tents") == "Stamps"
+    assert following_step_name("board:blue:numbers", "board:white:stamps") == "Blue board, tracks and numbers"
+    assert following_step_name("card:8", "card:7") == "Card 8"
