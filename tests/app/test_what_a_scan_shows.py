@@ -102,9 +102,17 @@ def test_a_kept_scan_that_is_damaged_is_not_offered(kept: Any) -> None:
 
 def test_of_a_kept_scan_a_damaged_place_is_left_out() -> None:
     seen = Seen()
-    where = [["wayfarers", "L01", "Land 1", 1.0, 2.0, 1], ["wayfarers", "L02", "x", "y", 2.0, 1], 7]
+    where = [["wayfarers", "L01", 1.0, 2.0, 1], ["wayfarers", "L02", "y", 2.0, 1], 7]
     assert seen.take_back({"game": "wayfarers", "camera": {"L01": 1}, "hand": {}, "where": where})
     assert [one.id for one in seen.where] == ["L01"]
+
+
+def test_a_kept_scan_has_no_names_and_one_that_had_some_is_read_without_them() -> None:
+    seen = Seen()
+    where = [["wayfarers", "L01", "Landkarte 1: Stadt", 1.0, 2.0, 1]]
+    assert seen.take_back({"game": "wayfarers", "camera": {"L01": 1}, "hand": {}, "where": where})
+    assert [(one.id, one.name, one.x) for one in seen.where] == [("L01", "Land 1: city", 1.0)]
+    assert seen.to_json()["where"] == [["wayfarers", "L01", 1.0, 2.0, 1]]
 
 
 @pytest.mark.parametrize(

@@ -330,7 +330,7 @@ class Seen:
         self.taken_away.clear()
         where = kept.get("where")
         rows = where if isinstance(where, list) else []
-        self.where = tuple(SeenPiece(*row) for row in rows if _is_place(row))
+        self.where = tuple(SeenPiece(*row) for row in map(_without_name, rows) if _is_place(row))
         self._looks = max((one.look for one in self.where), default=0)
         return True
 
@@ -356,6 +356,11 @@ def _counted(value: Any) -> Counter[str] | None:
         return None
     fits = all(type(count) is int and 0 < count <= MOST_OF_ONE for count in value.values())
     return Counter(value) if fits else None
+
+
+def _without_name(row: Any) -> Any:
+    """Return the row without the name that earlier companions kept after the id, in the language of that moment."""
+    return [*row[:2], *row[3:]] if isinstance(row, list) and len(row) == 6 else row
 
 
 def _is_place(row: Any) -> bool:
