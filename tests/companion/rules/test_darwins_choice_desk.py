@@ -139,6 +139,21 @@ class TestTheActionPhase:
         assert evening.desk.limits == {"city.IV": [3, 4]}
         assert "3 plants, 1 meat" in evening.question
 
+    @pytest.mark.parametrize(
+        ("plants", "known"),
+        [
+            (2, "Food: City: 2 plants, 0 meat."),
+            (1, "Food: City: 1 plant, 0 meat. Marked is who starves if nobody is eaten."),
+        ],
+    )
+    def test_the_food_stands_below_the_question_and_marks_are_told_where_there_are_any(
+        self, plants: int, known: str
+    ) -> None:
+        evening = Desk().enters("Anna", "city", diet="herbivore", hearts=2)
+        food = {"choice": "place:city", "plants": plants, "meat": 0, "limit_plants": 2, "limit_meat": 1}
+        evening.raw(food).evaluates().until("starves")
+        assert evening.question.splitlines() == ["Who starves or is eaten?", known]
+
     @rulings("D36")
     def test_the_park_asks_for_no_limit(self) -> None:
         fields = {one.id: [f.id for f in one.fields] for one in Desk().ask.choices}
