@@ -244,4 +244,6 @@ def _pairs(pairs: int, section: str, note: str) -> Step:
         )
     )
     text = _("Lay out {n} pairs of starting objectives, silver with golden.").format(n=pairs)
-    return Step("pairs", pgettext("Darwin's Journey", "Objectives"), text, Source(section), "draw", slots, note)
+    return Step(
+        "pairs", pgettext("Darwin's Journey", "Objectives"), text, Source(section), "draw", slots, note
+    )

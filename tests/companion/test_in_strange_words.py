@@ -57,7 +57,9 @@ def test_an_english_word_stands_out_among_messages_ids_and_names() -> None:
     assert pseudo.english(said) == ["sails"]
     assert pseudo.english(_("Ruling {number}").format(number="W31") + " · Ada 43", ("Ada",)) == []
     assert len(_("Settings")) > 1.3 * len("Settings")
-    assert ngettext("{n} card", "{n} cards", 2).format(n=2) != ngettext("{n} card", "{n} cards", 1).format(n=2)
+    assert ngettext("{n} card", "{n} cards", 2).format(n=2) != ngettext("{n} card", "{n} cards", 1).format(
+        n=2
+    )
 
 
 def test_a_receipt_and_the_statistics() -> None:
