@@ -7,7 +7,7 @@ import secrets
 import sys
 from typing import TYPE_CHECKING
 
-from assets.errors import BadInput, PlainError
+from assets.errors import BadInput
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         const=LAST,
         metavar="ID",
-        help=_("go on with the last evening, or the one of that id"),
+        help=_("go on with the last evening, or the one whose id begins so"),
     )
     parser.add_argument("--json", action="store_true", help=_("one JSON object a line, in and out"))
 
@@ -158,11 +158,6 @@ def _asked_rest(given: dict[str, Json]) -> bool:
 
 
 def _resumed(plays: Playthroughs, wanted: str) -> OpenGame:
-    if wanted != LAST:
-        return plays.open(wanted)
-    last = next((one for one in plays.list() if one.finished is None and one.game == GAME), None)
-    if last is None:
-        raise PlainError(
-            _("There is no unfinished evening."), remedy=_("Begin one: companion evening darwins-choice")
-        )
-    return plays.open(last.id)
+    from companion.cli.resuming import resumed
+
+    return resumed(plays, wanted, (GAME,), begin=_("Begin one: companion evening darwins-choice"))

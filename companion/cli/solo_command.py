@@ -8,7 +8,7 @@ import sys
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from assets.errors import BadInput, PlainError
+from assets.errors import BadInput
 from companion.boards import boards_of, title_of
 from companion.words import _, typed
 from companion.words.times import when_words
@@ -44,7 +44,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         const=LAST,
         metavar="ID",
-        help=_("go on with the last game, or the one of that id"),
+        help=_("go on with the last game (of GAME if one is named), or the one whose id begins so"),
     )
     parser.add_argument("--json", action="store_true", help=_("one JSON object a line, in and out"))
 
@@ -141,7 +141,7 @@ def _begun(plays: Playthroughs, game: str) -> OpenGame | None:
 
 def _opened(plays: Playthroughs, args: argparse.Namespace) -> OpenGame | None:
     if args.resume is not None:
-        return _resumed(plays, args.resume)
+        return _resumed(plays, args.game, args.resume)
     game = args.game or "wayfarers"
     if not args.json:
         _mention_open(plays, game)
@@ -166,16 +166,14 @@ def _mention_open(plays: Playthroughs, game: str) -> None:
     )
 
 
-def _resumed(plays: Playthroughs, wanted: str) -> OpenGame:
-    if wanted != LAST:
-        return plays.open(wanted)
-    from companion.conversations import EVENINGS
+def _resumed(plays: Playthroughs, game: str | None, wanted: str) -> OpenGame:
+    from companion.cli.resuming import resumed
+    from solo_bots.registry import GAMES
 
-    unfinished = (one for one in plays.list() if one.finished is None and one.game not in EVENINGS)
-    last = next(unfinished, None)
-    if last is None:
-        raise PlainError(_("There is no unfinished game."), remedy=_("Begin one: companion solo wayfarers"))
-    return plays.open(last.id)
+    named = wanted.strip().casefold().replace("_", "-").replace(" ", "-")
+    meant = game or (named if named in GAMES else "wayfarers")
+    begin = _("Begin one: companion solo {game}").format(game=meant)
+    return resumed(plays, wanted, GAMES if game is None else (game,), begin=begin)
 
 
 def _new(

@@ -390,7 +390,9 @@ class TerminalPerson:
 
     def _bye(self) -> int:
         self._say()
-        command = "companion evening" if self.opened.game in EVENINGS else "companion solo"
+        command = (
+            "companion evening" if self.opened.game in EVENINGS else f"companion solo {self.opened.game}"
+        )
         self._say(_("Everything is kept. Go on with: {command} --resume").format(command=typed(command)))
         return 0
 

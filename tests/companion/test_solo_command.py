@@ -338,6 +338,41 @@ def test_a_new_game_beside_an_open_one_says_how_to_go_on_with_that(home: dict[st
     assert "is open" not in goes_on.stdout
 
 
+def test_a_named_game_is_gone_on_with_though_another_was_played_last(home: dict[str, str]) -> None:
+    companion("solo", "wayfarers", "--board", "space", "--json", home=home)
+    left = companion("solo", "darwins-journey", "--board", "blue", home=home, given="q\n")
+    assert "companion solo darwins-journey --resume" in left.stdout
+    for words in (("solo", "wayfarers", "--resume"), ("solo", "--resume", "Wayfarers")):
+        again = companion(*words, "--json", home=home)
+        assert objects(again.stdout)[0]["game"]["game"] == "wayfarers", again.stdout
+    last = companion("solo", "--resume", "--json", home=home)
+    assert objects(last.stdout)[0]["game"]["game"] == "darwins-journey"
+
+
+def test_a_named_game_that_is_not_open_is_not_replaced_by_another(home: dict[str, str]) -> None:
+    companion("solo", "darwins-journey", "--board", "blue", "--json", home=home)
+    done = companion("solo", "wayfarers", "--resume", home=home)
+    assert done.returncode == 1
+    assert "no unfinished game" in done.stderr
+    assert "companion solo wayfarers" in done.stderr
+
+
+def test_the_first_digits_of_an_id_are_enough_and_an_unknown_one_lists_the_open_games(
+    home: dict[str, str],
+) -> None:
+    begun = ("solo", "wayfarers", "--board", "space", "--json")
+    game = objects(companion(*begun, home=home).stdout)[0]["game"]["id"]
+    companion("solo", "darwins-journey", "--board", "blue", "--json", home=home)
+    again = companion("solo", "--resume", game[:4].upper(), "--json", home=home)
+    assert objects(again.stdout)[0]["game"]["id"] == game
+    for unknown in ("nonsense", game[:3]):
+        done = companion("solo", "--resume", unknown, home=home)
+        assert done.returncode == 1
+        assert f"There is no game '{unknown}' on this device." in done.stderr
+        assert f"{game[:8]}  Wayfarers (focus: a space card), played today" in done.stderr
+        assert "Darwin's Journey" in done.stderr
+
+
 def test_ctrl_c_in_the_middle_keeps_everything_and_says_so(home: dict[str, str]) -> None:
     terminal = Terminal(["solo", "wayfarers", "--board", "space", "--seed", "3"], home)
     terminal.until("Your turn.")
