@@ -137,7 +137,10 @@ def _see_what_is_saved(args: argparse.Namespace) -> None:
 
 
 def _show(game: GameScoring, sheet: Json, where: str, args: argparse.Namespace, solo: SoloGame | None) -> int:
-    """Show the result, keep it, then print its receipt (1 if it waits): a printer that fails takes no score away."""
+    """Show the result, keep it, then print its receipt (1 if it waits): a printer that fails takes no score away.
+
+    Who filled it in at a terminal is asked whether it is kept; `args.save` says so afterwards.
+    """
     result = game.score(sheet, where=where)
     if solo is not None:
         result = solo.told(result)
@@ -150,8 +153,15 @@ def _show(game: GameScoring, sheet: Json, where: str, args: argparse.Namespace, 
         from companion.scoring.result_text import result_text
 
         _write(result_text(result, why=args.why))
+    asks = _asks_to_keep(args)
+    args.save = args.save or (asks and _keeps())
     if args.save:
-        _save(result, values, args, solo)
+        kept = _save(result, values, args, solo)
+        if asks and args.where is None:
+            told = _(
+                "Print its receipt with: companion history show {id} --receipt tcp://HOST (or png://receipt.png)"
+            )
+            _write(told.format(id=kept) + "\n")
     if args.where is None:
         return DONE
     import datetime
@@ -171,8 +181,21 @@ def _show(game: GameScoring, sheet: Json, where: str, args: argparse.Namespace, 
     )
 
 
-def _save(result: Result, sheet: Values, args: argparse.Namespace, solo: SoloGame | None) -> None:
-    """Keep the game among the finished ones and say under which id."""
+def _asks_to_keep(args: argparse.Namespace) -> bool:
+    """Say whether somebody sits at a terminal, asked for the form, and has not said what becomes of the score."""
+    form = args.ask or args.sheet is None
+    return form and not args.save and not args.json and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _keeps() -> bool:
+    from companion.cli.terminal_person import choose
+
+    question = _("Keep it among the finished games?")
+    return choose(question, [_("Keep it"), _("Do not keep it")], 0, sys.stdin, sys.stderr) == 0
+
+
+def _save(result: Result, sheet: Values, args: argparse.Namespace, solo: SoloGame | None) -> str:
+    """Keep the game among the finished ones and say under which id; return that id."""
     import datetime
     import json
 
@@ -197,6 +220,7 @@ def _save(result: Result, sheet: Values, args: argparse.Namespace, solo: SoloGam
         _write(json.dumps({"saved": kept.uuid}) + "\n")
     else:
         _write("\n" + _("Kept among the finished games as {id}.").format(id=kept.uuid[:SHORT_ID]) + "\n")
+    return kept.uuid[:SHORT_ID]
 
 
 def _write(text: str) -> None:

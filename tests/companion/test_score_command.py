@@ -22,7 +22,7 @@ import pytest
 from companion.app.presenters.score import ScorePresenter
 from companion.cli import main
 from companion.drafts import Drafts
-from companion.history.shelf import finished
+from companion.history.shelf import finished, shelf
 from companion.playthrough import OpenGame, Playthroughs
 from companion.scoring import scoring_of
 from companion.scoring.result import Result
@@ -225,14 +225,14 @@ def test_a_terminal_that_knows_only_ascii_still_shows_the_names(tmp_path: Path) 
 class Terminal:
     """A person at a real (pseudo) terminal; the result goes to a file, as in `companion score … > result`."""
 
-    def __init__(self, home: Path, *words: str) -> None:
+    def __init__(self, home: Path, *words: str, result_to_file: bool = True) -> None:
         self.ours, theirs = pty.openpty()
         self.said = b""
         self.process = subprocess.Popen(
             [sys.executable, "-m", "companion", "score", *words],
             stdin=theirs,
             stderr=theirs,
-            stdout=subprocess.PIPE,
+            stdout=subprocess.PIPE if result_to_file else theirs,
             env={**os.environ, "PYTHONPATH": str(ROOT), "COMPANION_HOME": str(home)},
             cwd=home.parent,
             start_new_session=True,
@@ -275,8 +275,8 @@ def sits_down(home: Path) -> Iterator[Callable[..., Terminal]]:
     """Opens terminals that keep their data in a folder of the test's own, and closes them whatever happens."""
     opened: list[Terminal] = []
 
-    def open_terminal(*words: str) -> Terminal:
-        opened.append(Terminal(home, *(words or ("wayfarers",))))
+    def open_terminal(*words: str, result_to_file: bool = True) -> Terminal:
+        opened.append(Terminal(home, *(words or ("wayfarers",)), result_to_file=result_to_file))
         return opened[-1]
 
     yield open_terminal
@@ -308,6 +308,30 @@ def test_a_person_fills_the_form_in_at_a_terminal(home: Path, sits_down: Callabl
     assert result["columns"][0]["total"] == 53
     assert saved["saved"]
     assert draft(home) is None, "what is kept among the finished games is no draft any more"
+
+
+@pytest.mark.parametrize(("answer", "kept"), [(b"\n", True), (b"2\n", False)])
+def test_who_filled_the_form_in_at_a_terminal_is_asked_whether_it_is_kept(
+    answer: bytes, kept: bool, home: Path, sits_down: Callable[..., Terminal]
+) -> None:
+    person = sits_down("wayfarers", "--ask", result_to_file=False)
+    person.types("no", "The AI")
+    person.types("1", "Players")
+    person.types("2", "quick totals")
+    person.types("Ada", "Name")
+    for number in ("4", "2", "3", "1", "0", "24", "11", "2", "0", "0"):
+        person.hears("]: ")
+        os.write(person.ours, number.encode() + b"\n")
+    person.hears("Keep it among the finished games?")
+    person.hears("> ")
+    os.write(person.ours, answer)
+    if kept:
+        person.hears("Kept among the finished games as ")
+        person.hears("companion history show ")
+    assert person.ends()[0] == 0
+    assert (draft(home) is None) is kept
+    with Storage.open(home / "companion.sqlite3") as storage:
+        assert len(shelf(storage).games) == int(kept)
 
 
 def test_ctrl_c_keeps_what_was_filled_in_and_the_form_goes_on_at_the_open_question(
