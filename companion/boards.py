@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.words import _
+from companion.words import _, pgettext
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +23,10 @@ def title_of(game: str, options: Mapping[str, Json]) -> str:
         from companion.words.darwins_choice_terms import title
 
         return _("{game} ({what})").format(game=_("Darwin's Choice"), what=title(options))
-    name = {"wayfarers": _("Wayfarers"), "darwins-journey": _("Darwin's Journey")}.get(game, game)
+    name = {
+        "wayfarers": pgettext("with its board", "Wayfarers"),
+        "darwins-journey": _("Darwin's Journey"),
+    }.get(game, game)
     board = (
         boards_of(game).get(str(options.get("board"))) if game in ("wayfarers", "darwins-journey") else None
     )

@@ -28,6 +28,7 @@ from companion.scoring.declaration import (
     title_of,
 )
 from companion.scoring.form import room, with_columns, with_value, with_way
+from companion.scoring.seats import PLAYERS
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -325,7 +326,9 @@ def _how_many(declaration: Declaration, section: Section, sheet: Values) -> Ques
     return Question(
         section.id,
         declaration.name,
-        f"{section.label} ({section.fewest}–{section.most})",
+        _("How many played ({low}–{high})").format(low=section.fewest, high=section.most)
+        if section.id == PLAYERS
+        else f"{section.label} ({section.fewest}–{section.most})",
         str(now),
         _("  How many people are counted?"),
         lambda given: with_columns(declaration, sheet, section.id, _read_number(given)),

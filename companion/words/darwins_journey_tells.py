@@ -100,7 +100,9 @@ def _place_main(v: Values) -> str:
     if v["penalty"] or v["knowledge"]:
         parts = []
         if v["penalty"]:
-            parts.append(_("{n} for the occupied section").format(n=v["penalty"]))
+            parts.append(
+                _("{n} for the section (a worker is in it already, on whichever spot)").format(n=v["penalty"])
+            )
         if v["knowledge"]:
             parts.append(_("{n} for knowledge").format(n=v["knowledge"]))
         text += " " + _("He pays {parts}: {coins} left.").format(
@@ -151,9 +153,8 @@ def _stamps(v: Values) -> str:
 
 
 def _stamps_each(v: Values) -> str:
-    counts = "/".join(str(n) for n in v["n"])
-    return _("Put Alfred's stamps on the envelopes, from the top: {counts}.").format(
-        counts=counts
+    return _("Add Alfred's stamps to the envelopes, from the top: {counts}. Then he has {now} there.").format(
+        counts="/".join(str(n) for n in v["n"]), now="/".join(str(n) for n in v["now"])
     ) + _from_where(v)
 
 

@@ -205,7 +205,7 @@ class ScoreScreen(Screen):
             add = partial(self.presenter.add_page, section)
             buttons.append(self._quiet(theme, label, "plus", add, f"page:{section}"))
         if view.can_remove:
-            words = _("Remove {name}").format(name=view.shown.title)
+            words = _("Remove “{name}”").format(name=view.shown.title)
             buttons.append(self._quiet(theme, words, "delete", self.presenter.remove_shown, "seat:remove"))
         parts: list[Widget] = [Flow(theme, *buttons)] if buttons else []
         if view.bot and self._game is None:

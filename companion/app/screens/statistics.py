@@ -130,19 +130,23 @@ class PlayerScreen(Screen):
         columns = 1 if theme.shape is Shape.PHONE else 2
         everything, games = found[0], found[1:]
         content.add_widget(Column(theme, *(KeyValue(theme, *one) for one in everything.lines)))
-        sheets = [numbers_sheet(theme, one) for one in games]
+        sheets = [numbers_sheet(theme, one, everything.heading) for one in games]
         content.add_widget(Grid(theme, *sheets, columns=min(columns, len(sheets)), gap=14, top_aligned=True))
         rows = [play_button(theme, self, one, "play") for one in plays_of(storage, self._key)]
         content.add_widget(Section(theme, _("Every game"), *rows))
         return Scroll(theme, Centred(theme, content, most=980), name="player")
 
 
-def numbers_sheet(theme: Theme, one: Numbers) -> Widget:
-    """Return a panel with a heading, names and values, and the last scores if there are several."""
+def numbers_sheet(theme: Theme, one: Numbers, player: str = "") -> Widget:
+    """Return a panel with a heading, names and values, and the last scores if there are several: the player's, else the best human's."""
     parts: list[Widget] = [Text(theme, one.heading, Type.BODY, bold=True)]
     parts += [KeyValue(theme, name, value) for name, value in one.lines]
     if len(one.bars) > 1:
-        note = _("The last scores, newest on the right; filled: won")
+        note = (
+            _("The last scores of {player}, newest on the right; filled: won").format(player=player)
+            if player
+            else _("The last scores, each of the best person; newest on the right; filled: won")
+        )
         parts += [ScoreBars(theme, one.bars), Text(theme, note, Type.SMALL, soft=True)]
     return Sheet(theme, *parts, gap=8)
 

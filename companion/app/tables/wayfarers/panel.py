@@ -36,7 +36,7 @@ def panel(theme: Theme, glance: Standing) -> Widget:
     parts: list[Widget] = [
         Row(theme, ring, owned, gap=20),
         CountTrack(theme, glance.comets, glance.comets_last, "comet"),
-        _named(theme, _("Journal · shaded: your column"), journal_map(theme, glance)),
+        _named(theme, _("Journal · highlighted: your column"), journal_map(theme, glance)),
         _named(theme, _caravan_words(glance), CaravanGrid(theme, glance.caravan, glance.covered, height=104)),
         _named(
             theme,
