@@ -54,6 +54,11 @@ class State(enum.Enum):
     MISSING = "missing"
 
 
+def state_word(state: State) -> str:
+    """Return how it is doing as a person reads it."""
+    return {State.READY: _("ok"), State.LIMITED: _("limited"), State.MISSING: _("missing")}[state]
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing this device has or lacks: group ("camera"), what it is, its state, details, and what would mend it."""

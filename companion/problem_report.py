@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import PlainError
+from companion.device import state_word
 from companion.history.files import read_limited, write_whole
 from companion.words import _
 
@@ -63,7 +64,7 @@ def report_lines(
     yield ""
     yield _("What this device has")
     for one in findings:
-        yield clean(f"  {one.state.value:<8} {one.what}: {one.detail}".rstrip(": "))
+        yield clean(f"  {state_word(one.state):<8} {one.what}: {one.detail}".rstrip(": "))
     yield ""
     yield from _notices(storage, clean)
     yield _("The last fault")

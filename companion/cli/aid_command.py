@@ -28,7 +28,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=_("which game: wayfarers, darwins-journey, origin, darwins-choice (without: the list of them)"),
     )
     parser.add_argument(
-        "section", metavar="SECTION", nargs="?", help=_("a section or an entry, as in: scoring, ties")
+        "section",
+        metavar="SECTION",
+        nargs="*",
+        help=_("a section or an entry, by its short name or its title, as in: scoring, ties"),
     )
     parser.add_argument("--search", metavar="WORDS", help=_("look for words, in any order"))
     parser.add_argument("--json", action="store_true", help=_("one JSON object instead of text"))
@@ -56,7 +59,8 @@ def run(args: argparse.Namespace) -> int:
     found = book(args.game)
     if args.search is not None:
         return _search(found, args)
-    if args.section is None:
+    wanted = " ".join(args.section)
+    if not wanted:
         if args.to is not None:
             raise BadInput(
                 _("A slip is one section."),
@@ -64,13 +68,13 @@ def run(args: argparse.Namespace) -> int:
             )
         _show(found, args)
         return DONE
-    page = _page(found, args.section)
+    page, entry = _place(found, wanted)
     if args.to is not None:
         from companion.aid.slip import section_slip
         from companion.cli.print_command import print_receipt
 
         return print_receipt(section_slip(found, page), args.to, columns=args.columns, as_json=args.json)
-    entries = [one for one in page.entries if args.section in (page.section.id, one.entry.id)]
+    entries = [one for one in page.entries if entry is None or one.entry.id == entry]
     if args.json:
         _say(
             {"game": found.aid.game, **_section_json(page), "entries": [_entry_json(one) for one in entries]}
@@ -135,15 +139,29 @@ def _show(found: Book, args: argparse.Namespace) -> None:
     print("\n" + textwrap.fill(found.aid.rulebook, _WIDTH))
 
 
-def _page(found: Book, name: str) -> Page:
-    try:
-        return found.page(name)
-    except KeyError:
-        raise BadInput(
-            _("There is no such section."),
-            where=name[:40],
-            remedy=_("Choose one of: {names}.").format(names=_names(found)),
-        ) from None
+def _place(found: Book, name: str) -> tuple[Page, str | None]:
+    """Return the section that is meant by id or title, and the entry if it is one of its entries.
+
+    Raises:
+        BadInput: nothing is called so.
+    """
+    wanted = _folded(name)
+    for page in found.pages:
+        if wanted in (_folded(page.section.id), _folded(page.section.heading)):
+            return page, None
+    for page in found.pages:
+        for one in page.entries:
+            if wanted in (_folded(one.entry.id), _folded(one.entry.heading)):
+                return page, one.entry.id
+    raise BadInput(
+        _("There is no such section."),
+        where=name[:40],
+        remedy=_("Choose one of: {names}.").format(names=_names(found)),
+    )
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.casefold().split())
 
 
 def _names(found: Book) -> str:

@@ -32,16 +32,11 @@ def show(*, as_json: bool = False) -> int:
             json.dumps({"findings": [one.to_json() for one in device.look()]}, ensure_ascii=False, indent=2)
         )
         return DONE
-    marks = {
-        device.State.READY: _("ok"),
-        device.State.LIMITED: _("limited"),
-        device.State.MISSING: _("missing"),
-    }
     print(_("What this device has"))
     short = 0
     for one in device.look():
         short += one.state is not device.State.READY
-        print(f"  {marks[one.state]:<8} {one.what:<24} {one.detail}".rstrip(), flush=True)
+        print(f"  {device.state_word(one.state):<8} {one.what:<24} {one.detail}".rstrip(), flush=True)
         for line in textwrap.wrap(one.remedy, width=70):
             print(f"  {'':<8} {'':<24} {line}")
     if short:

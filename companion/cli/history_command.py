@@ -330,7 +330,14 @@ def _nothing(shelf: Shelf, deleted: bool) -> list[str]:
 
     if deleted:
         return [_("No such game was deleted.")]
-    return [_("No finished game fits.")] if shelf.games else empty_lines()
+    if shelf.games or not shelf.deleted:
+        return [_("No finished game fits.")] if shelf.games else empty_lines()
+    back = ngettext(
+        "{n} deleted game can be had back: companion history list --deleted shows it, companion history restore ID brings it back",
+        "{n} deleted games can be had back: companion history list --deleted shows them, companion history restore ID brings one back",
+        len(shelf.deleted),
+    )
+    return [*empty_lines(), back.format(n=len(shelf.deleted))]
 
 
 def _now() -> datetime:

@@ -35,9 +35,7 @@ class _Guide:
         self._shown = shown
 
     def run(self) -> bool:
-        self._say(
-            _("Enter: done, next step.  d: draw it.  1, 2, …: a place by hand.  b: back.  u: undo.  q: stop.")
-        )
+        self._say(_("Enter: done, next step.  b: back.  u: undo.  q: stop."))
         try:
             self._walk()
         except _Ended:
@@ -82,7 +80,8 @@ class _Guide:
         elif step.kind == "draw" and word.isdecimal() and 1 <= int(word) <= len(step.slots):
             self._place(step.slots[int(word) - 1])
         else:
-            self._say(_("Press Enter when it is done, or give one of: {keys}.").format(keys="1 … d b u q"))
+            keys = "1 … d b u q" if step.kind == "draw" else "b u q"
+            self._say(_("Press Enter when it is done, or give one of: {keys}.").format(keys=keys))
 
     def _place(self, slot: Slot) -> None:
         self._say(
@@ -129,6 +128,8 @@ class _Guide:
         self._say(f"{index + 1}/{len(self.desk.plan.steps)}  {step.group}")
         for line in step_lines(self.desk.plan, self.desk.layout, step):
             self._say(line)
+        if step.kind == "draw":
+            self._say(_("d: draw it.  1, 2, …: a place by hand."))
 
     def _asked(self) -> str:
         self._shown.write("> ")

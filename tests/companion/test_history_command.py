@@ -6,6 +6,7 @@ import csv
 import json
 import os
 import pty
+import re
 import select
 import subprocess
 import sys
@@ -183,6 +184,17 @@ def test_a_deleted_game_can_be_had_back(capsys: Captured) -> None:
     said(capsys, "restore", "bbbb")
     assert "bbbb2222" in said(capsys, "list")
     assert "No such game was deleted" in said(capsys, "list", "--deleted")
+
+
+def test_where_every_game_is_deleted_the_list_says_how_one_is_had_back(capsys: Captured) -> None:
+    assert "had back" not in said(capsys, "list")
+    evenings()
+    for one in said(capsys, "list").splitlines():
+        if re.match("[0-9a-f]{8} ", one):
+            said(capsys, "delete", one[:8])
+    shown = said(capsys, "list")
+    assert "3 deleted games can be had back: companion history list --deleted" in shown
+    assert "companion history restore ID" in shown
 
 
 def test_what_is_known_of_an_evening_can_be_set_right(capsys: Captured) -> None:

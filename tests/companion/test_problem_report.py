@@ -48,6 +48,13 @@ def test_the_report_tells_version_device_fault_and_answers(tmp_path: Path) -> No
     assert "'choice': 'done'" in text
 
 
+@pytest.mark.usefixtures("in_german")
+def test_a_german_report_says_in_german_how_the_device_is_doing(tmp_path: Path) -> None:
+    with Storage.open(tmp_path / "c.sqlite3") as storage:
+        text = report(storage, tmp_path)
+    assert "fehlt    Speech: no espeak" in text
+
+
 def test_without_a_fault_and_without_a_game_the_report_says_so(tmp_path: Path) -> None:
     with Storage.open(tmp_path / "c.sqlite3") as storage:
         text = report(storage, tmp_path)

@@ -255,6 +255,19 @@ def test_a_person_goes_through_it_step_by_step(tmp_path: Path) -> None:
     assert "go on with: companion setup darwins-journey --ask --resume" in said.getvalue()
 
 
+def test_only_a_step_with_numbered_places_offers_a_number(tmp_path: Path) -> None:
+    said = io.StringIO()
+    with Storage.open(tmp_path / "guide.sqlite3") as storage:
+        desk = SetupDesk.begin(storage, "darwins_journey", 1, seed=2)
+        assert desk.plan.steps[0].kind != "draw"
+        guide(desk, io.StringIO("1\n\nzzz\nq\n"), said)
+    before, _step, drawn = said.getvalue().partition("\n2/")
+    assert "give one of: b u q." in before
+    assert "1, 2" not in before
+    assert "d: draw it.  1, 2, …: a place by hand." in drawn
+    assert "give one of: 1 … d b u q." in drawn
+
+
 def test_the_end_of_the_input_keeps_everything(tmp_path: Path) -> None:
     said = io.StringIO()
     with Storage.open(tmp_path / "guide.sqlite3") as storage:

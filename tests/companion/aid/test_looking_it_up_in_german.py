@@ -110,6 +110,16 @@ def test_switching_the_language_turns_the_page_that_lies_open(storage: Storage) 
     assert presenter.found()[0].reading.entry.heading == "Gleichstand am Ende"
 
 
+def test_the_terminal_takes_the_title_of_every_section_as_it_is_read(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for page in book("origin").pages:
+        assert main(["--language", "de", "aid", "origin", *page.section.heading.lower().split()]) == 0
+        titled = capsys.readouterr().out
+        assert main(["--language", "de", "aid", "origin", page.section.id]) == 0
+        assert capsys.readouterr().out == titled
+
+
 def test_the_terminal_reads_it_in_german(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--language", "de", "aid", "origin", "ties"]) == 0
     assert "Gleichstand am Ende" in capsys.readouterr().out
