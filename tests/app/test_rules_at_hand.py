@@ -248,8 +248,8 @@ def token_values(hand: Hand) -> Iterator[float]:
     hand.shell.go(ScoreScreen(game_id="origin"))
     yield from hand.frames()
     yield from hand.tap("way:tokens")
-    assert hand.sees("value 5")
-    assert not hand.sees("value 6"), "only values of this box are asked for"
+    assert hand.sees("Value 5")
+    assert not hand.sees("Value 6"), "only values of this box are asked for"
 
 
 def test_token_values_are_entered_once_and_asked_for_alone_from_then_on(tmp_path: Path) -> None:

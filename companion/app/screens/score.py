@@ -31,7 +31,7 @@ from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.sheet_tabs import line_rows, tab_chips, tab_rows
 from companion.app.widgets.text import Text
 from companion.rules.origin_at_hand import Topic
-from companion.words import _
+from companion.words import _, first_up
 
 if TYPE_CHECKING:
     from companion.app.presenters.scanning import Seen
@@ -153,7 +153,7 @@ class ScoreScreen(Screen):
                 Note(theme, _("As the game stands. What is wrong here is set right at the solo table."))
             )
         if view.shown.ways:
-            ways = [(way.id, way.label) for way in view.shown.ways]
+            ways = [(way.id, first_up(way.label)) for way in view.shown.ways]
             chips = Chips(theme, ways, view.shown.way, self._set_way, focus_key="way")
             parts.append(Section(theme, _("Count by"), chips))
         opened = open_group(view.groups, self._opened.get(view.shown.path, ""))

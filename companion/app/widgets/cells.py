@@ -19,7 +19,7 @@ from companion.app.widgets.rows import KeyValue, ListRow, OnOff
 from companion.app.widgets.stepper import Stepper
 from companion.app.widgets.text import Text, text_width
 from companion.scoring.form import Cell, Choice
-from companion.words import _
+from companion.words import _, first_up
 
 FEW = 6
 """So many counts or pieces stand side by side; more are chosen from a list."""
@@ -108,7 +108,7 @@ def _body(theme: Theme, row: SheetRow, change: Change, choose: Lead, digits: Lea
         )
         return Column(theme, _name(theme, row), field, gap=6)
     if cell.kind == "pick":
-        options = [(one.id, one.label) for one in cell.choices]
+        options = [(one.id, first_up(one.label)) for one in cell.choices]
         return Column(
             theme, _name(theme, row), Chips(theme, options, cell.value, put, focus_key=cell.path), gap=8
         )
@@ -159,7 +159,7 @@ def _pieces(theme: Theme, cell: Cell, put: Callable[[Any], Any]) -> Chips:
     """Return a few pieces side by side; what nobody may have any more is dim."""
     chips = Chips(
         theme,
-        [(one.id, one.label) for one in cell.choices],
+        [(one.id, first_up(one.label)) for one in cell.choices],
         tuple(cell.value),
         lambda chosen: put(list(chosen)),
         several=True,
@@ -189,10 +189,10 @@ def _count(theme: Theme, cell: Cell, one: Choice, put: Callable[[Any], Any]) -> 
         0,
         max(one.now, min(one.most, room)),
         changed,
-        name=one.label,
+        name=first_up(one.label),
         focus_key=f"{cell.path}.{one.id}",
     )
-    return Row(theme, Text(theme, one.label), stepper)
+    return Row(theme, Text(theme, first_up(one.label)), stepper)
 
 
 def _many(theme: Theme, row: SheetRow, put: Callable[[Any], Any], choose: Lead) -> Widget:
@@ -206,7 +206,7 @@ def _many(theme: Theme, row: SheetRow, put: Callable[[Any], Any], choose: Lead) 
         chips = [
             Chip(
                 theme,
-                one.label,
+                first_up(one.label),
                 partial(put, without(cell, one.id)),
                 chosen=True,
                 several=True,
@@ -231,7 +231,7 @@ def option_row(theme: Theme, cell: Cell, one: Choice, change: Change) -> Widget:
     value = without(cell, one.id) if one.now else with_option(cell, one.id)
     row = ListRow(
         theme,
-        one.label,
+        first_up(one.label),
         lambda: put(value),
         trailing="checkbox" if one.now else "checkbox_empty",
         size=Type.LABEL,
