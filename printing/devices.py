@@ -27,6 +27,15 @@ _REMEDIES = {
     errno.EBUSY: later("Close the other program, or wait; nothing was printed."),
     errno.ENOSPC: later("Make room, or choose another place; nothing was written."),
 }
+_FOLDER_REMEDIES = _REMEDIES | {
+    errno.ENOENT: later("Make this folder first, or name one that is there; nothing was written."),
+    errno.ENOTDIR: later("Name a folder that is there; nothing was written."),
+    errno.EISDIR: later("Name a file in it; nothing was written."),
+    errno.EACCES: later("Choose a folder you may write in; nothing was written."),
+    errno.EPERM: later("Choose a folder you may write in; nothing was written."),
+    errno.EROFS: later("Choose a folder you may write in; nothing was written."),
+}
+"""What helps where a plain file cannot be written: it is the folder, and no printer."""
 
 
 def send_file(address: FileAddress, data: bytes, pace: Pace, watch: Watch = UNWATCHED) -> Sent:
@@ -45,9 +54,9 @@ def send_file(address: FileAddress, data: bytes, pace: Pace, watch: Watch = UNWA
             _refuse(error, where)
         kind = stat.S_IFREG
     except (OSError, ValueError) as error:
-        _refuse(error, where)
+        _refuse(error, where, _REMEDIES if path.is_relative_to("/dev") else _FOLDER_REMEDIES)
     if stat.S_ISDIR(kind):
-        _refuse(IsADirectoryError(errno.EISDIR, "is a folder"), where)
+        _refuse(IsADirectoryError(errno.EISDIR, "is a folder"), where, _FOLDER_REMEDIES)
     if stat.S_ISREG(kind):
         return _keep(path, data, where, watch)
     return _send_device(path, data, pace, where, None, watch)
@@ -153,7 +162,7 @@ def _keep(path: Path, data: bytes, where: str, watch: Watch) -> Sent:
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
     except (OSError, ValueError) as error:
-        _refuse(error, where)
+        _refuse(error, where, _FOLDER_REMEDIES)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -163,19 +172,19 @@ def _keep(path: Path, data: bytes, where: str, watch: Watch) -> Sent:
         Path(name).replace(path)
     except OSError as error:
         Path(name).unlink(missing_ok=True)
-        _refuse(error, where)
+        _refuse(error, where, _FOLDER_REMEDIES)
     return Sent(len(data))
 
 
-def _refuse(error: OSError | ValueError, where: str) -> NoReturn:
-    """Say why nothing could be written.
+def _refuse(error: OSError | ValueError, where: str, remedies: dict[int, str] = _REMEDIES) -> NoReturn:
+    """Say why nothing could be written, and what helps.
 
     Raises:
         NothingSent: always.
     """
     if not isinstance(error, OSError):
         raise NothingSent(_("The path cannot be."), where=where, remedy=_("Use another path.")) from error
-    remedy = _(_REMEDIES.get(error.errno or 0, ""))
+    remedy = _(remedies.get(error.errno or 0, ""))
     if not remedy:
         broke_off(reason(error), where, 0, error)
     raise NothingSent(f"{reason(error)}.", where=where, remedy=remedy) from error

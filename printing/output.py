@@ -6,6 +6,7 @@ import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from assets.errors import PlainError
 from printing.addresses import FileAddress, PictureAddress, TextAddress
 from printing.layout import lay_out
 from printing.profiles import profile
@@ -53,7 +54,7 @@ def deliver(
         text = render_text(receipt, mine.columns)
         if not address.path:
             return Delivered(address, mine.columns, len(text.encode()), text=text)
-        return Delivered(address, mine.columns, send(FileAddress(address.path), text.encode()).bytes)
+        return Delivered(address, mine.columns, _written(address, text.encode()))
 
     from printing.escpos_bytes import render_escpos, unshown
 
@@ -63,8 +64,17 @@ def deliver(
         dots = max(mine.columns * mine.cell, DOTS_WIDTH.get(mine.columns, 0))
         out = io.BytesIO()
         render_preview(receipt, mine.columns, dots).save(out, "PNG")
-        sent = send(FileAddress(address.path), out.getvalue())
+        count = _written(address, out.getvalue())
         problems = unshown(lay_out(receipt, mine.columns), mine.columns)
-        return Delivered(address, mine.columns, sent.bytes, problems)
+        return Delivered(address, mine.columns, count, problems)
     rendering = render_escpos(receipt, mine)
     return Delivered(address, mine.columns, send(address, rendering.data).bytes, rendering.problems)
+
+
+def _written(address: TextAddress | PictureAddress, data: bytes) -> int:
+    """Write a file; what cannot be says so of the address as it was given."""
+    try:
+        return send(FileAddress(address.path), data).bytes
+    except PlainError as error:
+        error.where = str(address)
+        raise

@@ -292,6 +292,21 @@ def test_a_device_file_gets_a_job_in_the_width_asked_for(receipt: str, tmp_path:
     assert b"Silver & provisions   3  2  3  1" in data
 
 
+@pytest.mark.parametrize("kind", ["png://{folder}/r.png", "text://{folder}/r.txt", "file://{folder}/r.bin"])
+def test_a_folder_that_is_not_there_is_named_as_typed_and_no_printer_is_to_be_plugged_in(
+    kind: str, receipt: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "plain").write_text("no folder")
+    for folder in ("nowhere", "plain"):
+        typed = kind.format(folder=tmp_path / folder)
+        assert main(["print", receipt, "--to", typed]) == 1
+        told = capsys.readouterr().err
+        assert typed in told
+        assert "folder" in told.partition(typed)[2]
+        assert "plugged" not in told
+        assert "has paper" not in told
+
+
 def test_a_picture_is_as_wide_as_the_paper_with_its_margins(
     receipt: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
