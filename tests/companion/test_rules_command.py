@@ -167,7 +167,7 @@ def test_values_told_in_the_form_of_the_terminal_stand_there_the_next_evening(tm
         person.types("yes", "Token values of this box")
         person.types("-", "Strait tokens")
         person.types("2*2 3*2 4 5", "Hunting tokens")
-        person.types("", "Players")
+        person.types("", "How many played")
         for name in ("Ada", "Bo"):
             person.types("2", "Way of filling in")
             person.types(name, "Name")

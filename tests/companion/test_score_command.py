@@ -292,7 +292,7 @@ def draft(home: Path, game: str = "wayfarers") -> dict[str, Any] | None:
 def test_a_person_fills_the_form_in_at_a_terminal(home: Path, sits_down: Callable[..., Terminal]) -> None:
     person = sits_down("wayfarers", "--json", "--save")
     person.types("no", "The AI")
-    person.types("1", "Players")
+    person.types("1", "How many played")
     person.types("2", "quick totals")
     person.types("Ada", "Name")
     for tags in ("4", "2", "3", "1"):
@@ -316,7 +316,7 @@ def test_who_filled_the_form_in_at_a_terminal_is_asked_whether_it_is_kept(
 ) -> None:
     person = sits_down("wayfarers", "--ask", result_to_file=False)
     person.types("no", "The AI")
-    person.types("1", "Players")
+    person.types("1", "How many played")
     person.types("2", "quick totals")
     person.types("Ada", "Name")
     for number in ("4", "2", "3", "1", "0", "24", "11", "2", "0", "0"):
@@ -339,7 +339,7 @@ def test_ctrl_c_keeps_what_was_filled_in_and_the_form_goes_on_at_the_open_questi
 ) -> None:
     person = sits_down()
     person.types("no", "The AI")
-    person.types("1", "Players")
+    person.types("1", "How many played")
     person.types("2", "quick totals")
     person.types("Ada", "Name")
     person.types("4", "Primary tags")
@@ -365,7 +365,7 @@ def test_ctrl_c_keeps_what_was_filled_in_and_the_form_goes_on_at_the_open_questi
 def test_a_form_that_is_killed_has_lost_no_answer(home: Path, sits_down: Callable[..., Terminal]) -> None:
     person = sits_down("origin")
     person.types("no", "Token values")
-    person.types("2", "Players")
+    person.types("2", "How many played")
     person.types("1", "sums")
     person.types("Ada", "Name")
     person.hears("Completed objectives")
