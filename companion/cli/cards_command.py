@@ -313,7 +313,7 @@ def _in_picture(name: str) -> list[str]:
 
     with open_source(name) as source:
         for number, frame in enumerate(source):
-            found = [code.text for code in read_codes(frame.image) if is_share_code(code.text)]
+            found = [code.text for code in read_codes(frame.image, doubled=True) if is_share_code(code.text)]
             if found:
                 return list(dict.fromkeys(found))
             if number >= _MOST_FRAMES:

@@ -99,7 +99,7 @@ def _in_picture(name: str) -> str:
 
     with open_source(name) as source:
         for frame in source:
-            for code in read_codes(frame.image):
+            for code in read_codes(frame.image, doubled=True):
                 if is_restore_code(code.text):
                     return code.text
     raise BadInput(
