@@ -176,7 +176,7 @@ def run(services: Services, first: Screen | None = None) -> Any:
     app = CompanionApp(services, first)
     tidying: list[Tidying] = []  # Kivy's clock and window hold nobody alive
     app.bind(on_start=lambda app: tidying.append(Tidying(app.root)))
-    app.bind(on_start=lambda _app: one_frame_at_a_time())
+    app.bind(on_start=one_frame_at_a_time)  # a handler that returns True would end the dispatch
     if first is None:
         app.bind(on_start=lambda _app: app.greet())
     return app.run()

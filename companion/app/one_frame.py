@@ -11,8 +11,8 @@ SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "swrast")
 """How those that draw with the processor call themselves."""
 
 
-def one_frame_at_a_time() -> bool:
-    """Wait for the frame before whenever one is drawn, if the processor draws; True if it does.
+def one_frame_at_a_time(*_: Any) -> None:
+    """Wait for the frame before whenever one is drawn, if the processor draws. Returns None: it is bound to Kivy's events.
 
     Mesa's software renderer takes frames faster than it draws them. Each that waits holds all its triangles and colours: 10 MB,
     and seven of them waited while a camera was scanned.
@@ -20,9 +20,8 @@ def one_frame_at_a_time() -> bool:
     told = glGetString(GL_RENDERER) or b""
     name = told.decode("ascii", "replace") if isinstance(told, bytes) else str(told)
     if not any(one in name.lower() for one in SOFTWARE):
-        return False
+        return
     Window.bind(on_draw=_wait)
-    return True
 
 
 def _wait(*_: Any) -> None:
