@@ -41,7 +41,17 @@ def main() -> None:
         out = Path(folder)
         for name, (scene, light) in SCREENS.items():
             subprocess.run(  # noqa: S603 - our own program
-                [sys.executable, "-m", "companion.app.tour", out, "--shape", "wide", "--light", light, scene],
+                [
+                    sys.executable,
+                    "-m",
+                    "tests.tour.pictures",
+                    out,
+                    "--shape",
+                    "wide",
+                    "--light",
+                    light,
+                    scene,
+                ],
                 check=True,
                 env={**os.environ, "SDL_VIDEODRIVER": "offscreen"},
             )

@@ -244,7 +244,7 @@ def test_turning_the_device_keeps_the_screen_its_place_and_what_was_filled_in(tm
 
 
 def allow_with_a_gift(hand: Hand) -> Iterator[float]:
-    from companion.app.tour import Tour
+    from tests.tour.pictures import Tour
 
     game = Tour(hand.app.services, hand.shell).game("acquire")
     hand.shell.rebuild()

@@ -151,10 +151,10 @@ def for_the_left_hand(hand: Hand) -> Iterator[float]:
 def look_at_everything(hand: Hand, number: int, half: int) -> Iterator[float]:
     from kivy.core.window import Window
 
-    from companion.app.scenes import SCENES
-    from companion.app.tour import Tour
     from tests.app.colour_alone import by_colour_alone
     from tests.app.readable import hard_to_read
+    from tests.tour import SCENES
+    from tests.tour.pictures import Tour
 
     Window.on_draw = lambda *_: None  # the layout alone is looked at; drawing it takes a processor's time
     tour = Tour(hand.app.services, hand.shell)

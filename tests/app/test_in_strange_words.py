@@ -108,9 +108,9 @@ def look_at_half(hand: Hand, shape: str, half: int) -> Iterator[float]:
     from kivy.core.window import Window
 
     from assets import words
-    from companion.app.scenes import SCENES
-    from companion.app.scenes.names import NAMES
-    from companion.app.tour import Tour
+    from tests.tour import SCENES
+    from tests.tour.names import NAMES
+    from tests.tour.pictures import Tour
 
     Window.on_draw = lambda *_: None  # the layout alone is looked at
     tour = Tour(hand.app.services, hand.shell)

@@ -34,7 +34,7 @@ def broken_words(hand: Hand) -> list[str]:
 
 def german_on_a_phone_and_a_tall_tablet(hand: Hand) -> Iterator[float]:
     from companion.app.language import speak
-    from companion.app.tour import Tour
+    from tests.tour.pictures import Tour
 
     tour = Tour(hand.app.services, hand.shell)
     hand.app.services.settings.language = "de"
@@ -56,7 +56,7 @@ def receipts_on_a_phone(hand: Hand) -> Iterator[float]:
     from companion.app.language import speak
     from companion.app.navigation import Header
     from companion.app.presenters.last_scan import LAST_KEY
-    from companion.app.tour import Tour
+    from tests.tour.pictures import Tour
 
     def beside() -> bool:
         return abs(float(hand.find("receipt:keep").y) - float(hand.find("receipt:add").y)) < 1
@@ -94,7 +94,7 @@ def test_buttons_of_a_foot_stand_below_each_other_where_a_word_would_not_fit(tmp
 
 
 def undo_after_a_long_step(hand: Hand) -> Iterator[float]:
-    from companion.app.tour import Tour
+    from tests.tour.pictures import Tour
 
     def undo() -> Any:
         return next(one for one in hand.shell.walk() if getattr(one, "focus_key", "") == "undo")
@@ -121,7 +121,7 @@ def test_what_was_moved_last_is_seen_while_alfred_asks_before_he_moves(tmp_path:
 
 
 def asked_before_anything_is_moved(hand: Hand) -> Iterator[float]:
-    from companion.app.tour import Tour
+    from tests.tour.pictures import Tour
 
     tour = Tour(hand.app.services, hand.shell)
     for name in ("alfred-clash", "alfred-stamps"):

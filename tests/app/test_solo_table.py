@@ -229,7 +229,7 @@ def test_what_lies_below_the_fold_is_counted_and_a_tap_scrolls_there(tmp_path: P
 
 
 def explained(hand: Hand) -> Iterator[float]:
-    from companion.app.tour import Tour
+    from tests.tour.pictures import Tour
 
     game = Tour(hand.app.services, hand.shell).game("acquire")
     hand.shell.rebuild()
@@ -326,8 +326,8 @@ def in_long_words(hand: Hand) -> Iterator[float]:
     from kivy.core.window import Window
 
     from assets import words
-    from companion.app.tour import Tour
     from tests.app.test_every_screen import look
+    from tests.tour.pictures import Tour
 
     Window.on_draw = lambda *_: None
     words.use_translation(LongWords())
@@ -345,10 +345,10 @@ def test_long_words_wrap_and_nothing_leaves_the_window(tmp_path: Path) -> None:
 
 
 def in_the_largest_text(hand: Hand) -> Iterator[float]:
-    from companion.app.tour import SHAPES, Tour
     from companion.app.widgets.below import Below
     from companion.app.widgets.panes import StepsAndQuestion
     from companion.app.widgets.question import AnswerButton
+    from tests.tour.pictures import SHAPES, Tour
 
     tour = Tour(hand.app.services, hand.shell)
     for shape in SHAPES:

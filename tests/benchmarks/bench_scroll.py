@@ -104,9 +104,9 @@ def longest(shell: Any) -> Any:
 
 def history(tour: Any) -> Iterator[float]:
     """Keep many finished games, once, and show the list as it opens."""
-    from companion.app.scenes.score import sheet
     from companion.app.screens.records import RecordsScreen
     from companion.history import shelf
+    from tests.tour.score import sheet
 
     yield from tour.visit("home")
     storage, now = tour.services.storage, tour.services.now()
@@ -134,7 +134,7 @@ def run(script: Callable[[Any], Iterator[float]]) -> None:
         from companion.app.one_frame import one_frame_at_a_time
         from companion.app.quiet import Tidying
         from companion.app.services import Services
-        from companion.app.tour import Tour
+        from tests.tour.pictures import Tour
 
         app = CompanionApp(Services(storage, Path(folder)))
         tidying: list[Tidying] = []

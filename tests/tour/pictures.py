@@ -1,6 +1,6 @@
 """What does every screen look like? Opens each with real data and writes pictures in all shapes and both lights.
 
-    python -m companion.app.tour OUT_DIR [--language de] [--text 160] [--shape phone] [--light dark] [NAME …]
+    python -m tests.tour.pictures OUT_DIR [--language de] [--text 160] [--shape phone] [--light dark] [NAME …]
 
 A storage in a folder of its own, real games some turns in, a real sheet, the shipped sample picture. Every picture is
 to be looked at.
@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from assets.words import LANGUAGES
 from companion.app import prepare_kivy
 from companion.app.presenters.settings import TEXT_PERCENT
-from companion.app.scenes import SCENES
+from tests.tour import SCENES
 
 if TYPE_CHECKING:
     from companion.app.navigation import Shell
@@ -133,7 +133,7 @@ def plausible(ask: Any, n: int) -> Any:
 
 def main(arguments: list[str]) -> int:
     """Take the pictures; returns 0, or 2 for a scene there is not."""
-    parser = argparse.ArgumentParser(prog="python -m companion.app.tour")
+    parser = argparse.ArgumentParser(prog="python -m tests.tour.pictures")
     parser.add_argument("out", type=Path, metavar="OUT_DIR")
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--language", choices=LANGUAGES, default="en")

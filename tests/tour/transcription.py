@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from companion.words import _
 
 if TYPE_CHECKING:
-    from companion.app.scenes import Scene
-    from companion.app.tour import Tour
+    from tests.tour import Scene
+    from tests.tour.pictures import Tour
 
 CARDS = (
     ["deliver", "main:ABCD", "rest"],

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.app.scenes.score import sheet
+from tests.tour.score import sheet
 
 if TYPE_CHECKING:
-    from companion.app.scenes import Scene
-    from companion.app.tour import Tour
+    from tests.tour import Scene
+    from tests.tour.pictures import Tour
 
 NAMES = ("Wilhelmina-Alexandrina Schlüter-Groß III", "Maximilianosbartholomäusfriedrichhermann")
 """One with places to break it and one without."""

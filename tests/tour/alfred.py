@@ -7,9 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion.app.scenes import Scene
-    from companion.app.tour import Tour
     from companion.playthrough import OpenGame
+    from tests.tour import Scene
+    from tests.tour.pictures import Tour
 
 GAME = "darwins-journey"
 BEFORE = 2

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from companion.app.permissions import Need
-    from companion.app.tour import Tour
+    from tests.tour.pictures import Tour
 
 
 class _Shut:
     """A device on which nothing was allowed yet."""
 
-    def open(self, need: Need) -> bool:  # noqa: ARG002 - nothing
+    def open(self, need: Need) -> bool:
         return False
 
-    def ask(self, need: Need, then: Callable[[bool], Any]) -> None:  # noqa: ARG002 - the person says no
+    def ask(self, need: Need, then: Callable[[bool], Any]) -> None:
         then(False)
 
 
@@ -46,8 +46,8 @@ def _add_printer(tour: Tour, *, paired: bool) -> Iterator[float]:
 
 def _permission(tour: Tour, name: str) -> Iterator[float]:
     from companion.app.permissions import Need, with_permission
-    from companion.app.scenes import paper
     from companion.app.screens.scan import ScanScreen
+    from tests.tour import paper
 
     if name == "CAMERA":
         tour.shell.go(ScanScreen())

@@ -1,6 +1,6 @@
 """How is every screen brought about with real data? One scene a state worth looking at.
 
-A scene is a generator over a tour (`companion.app.tour.Tour`): it goes somewhere and yields the seconds to wait. Each
+A scene is a generator over a tour (`tests.tour.pictures.Tour`): it goes somewhere and yields the seconds to wait. Each
 module here has a table of its own.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
-from companion.app.scenes import (
+from tests.tour import (
     aid,
     alfred,
     desk,
@@ -28,7 +28,7 @@ from companion.app.scenes import (
 )
 
 if TYPE_CHECKING:
-    from companion.app.tour import Tour
+    from tests.tour.pictures import Tour
 
 Scene: TypeAlias = "Callable[[Tour], Iterator[float]]"
 """Brings a screen about on an empty stack; yields the seconds to wait at each step."""

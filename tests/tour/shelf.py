@@ -9,11 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.app.scenes.score import sheet
+from tests.tour.score import sheet
 
 if TYPE_CHECKING:
-    from companion.app.scenes import Scene
-    from companion.app.tour import Tour
+    from tests.tour import Scene
+    from tests.tour.pictures import Tour
 
 
 def _play(tour: Tour) -> None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from companion.rules.origin_at_hand import Topic
 
 if TYPE_CHECKING:
-    from companion.app.scenes import Scene
-    from companion.app.tour import Tour
+    from tests.tour import Scene
+    from tests.tour.pictures import Tour
 
 
 def _at_hand(tour: Tour, *, topic: Topic, **told: Any) -> Iterator[float]:
@@ -50,5 +50,5 @@ SCENES: dict[str, Scene] = {
     "origin-tiles-wrong": partial(_at_hand, topic=Topic.TILES, **{**_STACKS, "level_2": 5, "level_5": 2}),
     "origin-card": partial(_at_hand, topic=Topic.CARDS, card="purple", played=1, final=True),
     "origin-hand": partial(_at_hand, topic=Topic.CARDS, card="hand", objectives=3, special=False),
-    "origin-strait": partial(_at_hand, topic=Topic.STRAITS, one="yours", other="yours", token="other"),  # noqa: S106
+    "origin-strait": partial(_at_hand, topic=Topic.STRAITS, one="yours", other="yours", token="other"),
 }

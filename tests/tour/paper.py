@@ -7,15 +7,15 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.app.scenes.score import result_screen, sheet
 from companion.words import _
 from companion.words.times import short_day
+from tests.tour.score import result_screen, sheet
 
 if TYPE_CHECKING:
-    from companion.app.scenes import Scene
-    from companion.app.tour import Tour
     from companion.history.finished import FinishedGame
     from companion.printers import Printer
+    from tests.tour import Scene
+    from tests.tour.pictures import Tour
 
 OFF = "tcp://127.0.0.1:9"
 """A printer that is switched off."""

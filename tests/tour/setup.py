@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion.app.scenes import Scene
-    from companion.app.tour import Tour
+    from tests.tour import Scene
+    from tests.tour.pictures import Tour
 
 
 def screen(

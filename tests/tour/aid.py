@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from companion.aid.places import AidPlace
 
 if TYPE_CHECKING:
-    from companion.app.scenes import Scene
-    from companion.app.tour import Tour
+    from tests.tour import Scene
+    from tests.tour.pictures import Tour
 
 
 def _aid(tour: Tour, *, game: str, entry: str = "", words: str = "", large: bool = False) -> Iterator[float]:

@@ -7,9 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion.app.scenes import Scene
-    from companion.app.tour import Tour
     from companion.playthrough import OpenGame
+    from tests.tour import Scene
+    from tests.tour.pictures import Tour
 
 
 def _solo(verb: str, tour: Tour, **options: Any) -> Iterator[float]:
@@ -26,7 +26,7 @@ def _solo_why(tour: Tour) -> Iterator[float]:
 
 
 def _solo_undone(tour: Tour) -> Iterator[float]:
-    from companion.app.tour import plausible
+    from tests.tour.pictures import plausible
 
     game = tour.game("acquire", seed=6)
     game.answer(plausible(game.ask, game.n))
@@ -52,7 +52,7 @@ def _solo_special(tour: Tour) -> Iterator[float]:
 
 def _go_on(game: Any, found: Callable[[], bool]) -> None:
     """Play on until it is found or the game is over."""
-    from companion.app.tour import plausible
+    from tests.tour.pictures import plausible
 
     while game.ask is not None and not found():
         game.answer(plausible(game.ask, game.n))
@@ -75,7 +75,7 @@ def _human_rest(tour: Tour) -> Iterator[float]:
 
 
 def _as_usual(tour: Tour) -> Iterator[float]:
-    from companion.app.tour import plausible
+    from tests.tour.pictures import plausible
 
     game = tour.game("place", board="townsfolk")
     while game.ask is not None and len(game.ahead().steps) < 2:
@@ -106,7 +106,7 @@ def _more(tour: Tour) -> Iterator[float]:
 
 def _branched(tour: Tour) -> OpenGame:
     """Return a game with a line that was left."""
-    from companion.app.tour import plausible
+    from tests.tour.pictures import plausible
 
     game = tour.game("acquire", seed=8)
     if len(game.branches()) == 1:
