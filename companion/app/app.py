@@ -24,7 +24,7 @@ from companion.app.quiet import Tidying
 from companion.app.screens.home import HomeScreen
 from companion.app.services import Services
 from companion.app.shape import Insets, shape_of
-from companion.app.theme import Fonts, Theme, palette_of
+from companion.app.theme import Fonts, Theme, palette_of, theme
 from companion.problem_report import FAULT_FILE
 from companion.words import _
 from printing.platforms import Platform, here
@@ -94,7 +94,7 @@ class CompanionApp(App):
 
     def look_at_edges(self) -> None:
         """Lay the screen out afresh if the device covers other edges than before."""
-        if isinstance(self.root, Shell) and self._insets() != self.root.theme.insets:
+        if isinstance(self.root, Shell) and self._insets() != theme.insets:
             self.root.restyle()
 
     def on_stop(self) -> None:

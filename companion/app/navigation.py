@@ -1,6 +1,6 @@
 """Which screen is shown, what lies over it, and where does Back lead?
 
-The shell holds a stack of screens. A screen is a plain object that builds its widgets from a theme whenever it is
+The shell holds a stack of screens. A screen is a plain object that builds its widgets whenever it is
 shown, the window turns or a setting changes; what it must remember it keeps itself. Back closes what lies over the screen,
 then goes to the screen before; on the first screen it does nothing. Nothing here ends the app.
 """
@@ -21,7 +21,7 @@ from assets.errors import PlainError
 from companion.aid.places import AidPlace
 from companion.app.focus import ESCAPE, FocusWalk
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Theme, Type, theme
 from companion.app.widgets.buttons import IconButton
 from companion.app.widgets.layout import Column, Row
 from companion.app.widgets.overlay import Overlay, Toast, confirm
@@ -73,7 +73,7 @@ class Screen:
         """Return the second line of the header; "" = none."""
         return ""
 
-    def build(self, theme: Theme) -> Widget:  # noqa: ARG002 - a screen without content
+    def build(self) -> Widget:
         """Return the content, laid out for the theme's shape."""
         return Widget()
 
@@ -113,11 +113,12 @@ class Shell(Painted, FloatLayout):
     ) -> None:
         self.services = services
         self._make_theme = make_theme
-        super().__init__(make_theme(*Window.size))
+        theme.become(make_theme(*Window.size))
+        super().__init__()
         self.focus_walk = FocusWalk()
         self.stack: list[Screen] = []
         self.overlay: Overlay | None = None
-        self._overlay_maker: Callable[[Theme], Overlay] | None = None
+        self._overlay_maker: Callable[[], Overlay] | None = None
         self._page: Widget | None = None
         self._toast: Toast | None = None
         self._room: Widget | None = None
@@ -179,17 +180,17 @@ class Shell(Painted, FloatLayout):
     def restyle(self) -> None:
         """Make the theme afresh (a setting or the window's size changed) and build everything with it."""
         self._keep_places()
-        self.theme = self._make_theme(*Window.size)
+        theme.become(self._make_theme(*Window.size))
         self.repaint()
         self._build()
         if self._overlay_maker is not None:
             self.open(self._overlay_maker)
 
-    def open(self, make: Callable[[Theme], Overlay]) -> None:
+    def open(self, make: Callable[[], Overlay]) -> None:
         """Lay something over the screen; it is made again when the window turns."""
         self._remove_overlay()
         self._overlay_maker = make
-        self.overlay = make(self.theme)
+        self.overlay = make()
         self.add_widget(self.overlay)
         self.focus_walk.rebuilt(self.overlay, "")
 
@@ -201,7 +202,7 @@ class Shell(Painted, FloatLayout):
         was = self.focus_walk.name
         make = self._overlay_maker
         self._remove_overlay()
-        self.overlay = make(self.theme)
+        self.overlay = make()
         self.add_widget(self.overlay)
         for one in _scrolls(self.overlay):
             one.scroll_y = places.get(one.name, 1.0)
@@ -225,16 +226,16 @@ class Shell(Painted, FloatLayout):
         self, title: str, text: str, yes: str, on_yes: Callable[[], Any], *, danger: bool = False
     ) -> None:
         """Ask before doing something."""
-        self.open(lambda theme: confirm(theme, title, text, yes, on_yes, self.close, danger=danger))
+        self.open(lambda: confirm(title, text, yes, on_yes, self.close, danger=danger))
 
     def say(self, text: str, *, seconds: float = 4.0) -> None:
         """Show a short message."""
         if self._toast is not None:
             self.remove_widget(self._toast)
-        self._toast = Toast(self.theme, text, self._toast_gone, seconds=seconds)
+        self._toast = Toast(text, self._toast_gone, seconds=seconds)
         self.add_widget(self._toast)
         self._toast.bind(height=self._make_room)
-        self._toast.place(self.width, self.height - self.theme.dp(self.theme.insets.top + TOAST_GAP))
+        self._toast.place(self.width, self.height - theme.dp(theme.insets.top + TOAST_GAP))
         self._make_room()
 
     def tell_error(self, error: PlainError) -> None:
@@ -272,7 +273,7 @@ class Shell(Painted, FloatLayout):
 
     def paint(self, pen: Pen) -> None:
         """Draw the paper."""
-        pen.colour(self.theme.palette.paper)
+        pen.colour(theme.palette.paper)
         pen.fill(0, 0, self.width, self.height)
 
     def _show(self) -> None:
@@ -284,18 +285,18 @@ class Shell(Painted, FloatLayout):
         was = self.focus_walk.name
         if self._page is not None:
             self.remove_widget(self._page)
-        theme, insets = self.theme, self.theme.insets
+        insets = theme.insets
         page = BoxLayout(
             orientation="vertical",
             padding=[theme.dp(v) for v in (insets.left, insets.top, insets.right, insets.bottom)],
         )
         if self.screen.title():
-            header = Header(theme, self.screen, self.back, self.show_aid, can_go_back=len(self.stack) > 1)
+            header = Header(self.screen, self.back, self.show_aid, can_go_back=len(self.stack) > 1)
             page.add_widget(header)
             header.bind(height=self._make_room)
         self._room = Widget(size_hint_y=None, height=0)
         page.add_widget(self._room)
-        content = self.screen.build(theme)
+        content = self.screen.build()
         page.add_widget(content)
         self._page = page
         self._make_room()
@@ -313,7 +314,7 @@ class Shell(Painted, FloatLayout):
 
     def _resized(self, *_: Any) -> None:
         fresh = self._make_theme(*Window.size)
-        if fresh != self.theme:
+        if fresh != theme:
             Clock.schedule_once(lambda _dt: self.restyle(), 0)
 
     def _remove_overlay(self) -> None:
@@ -332,7 +333,7 @@ class Shell(Painted, FloatLayout):
         if self._room is None or self._page is None:
             return
         header = next((one for one in self._page.children if isinstance(one, Header)), None)
-        covered = self._toast.height + 2 * self.theme.dp(TOAST_GAP) if self._toast is not None else 0.0
+        covered = self._toast.height + 2 * theme.dp(TOAST_GAP) if self._toast is not None else 0.0
         self._room.height = max(0.0, covered - (header.height if header is not None else 0.0))
 
     def _on_any_touch(self, *_: Any) -> bool:
@@ -367,7 +368,6 @@ class Header(Painted, BoxLayout):
 
     def __init__(
         self,
-        theme: Theme,
         screen: Screen,
         back: Callable[[], Any],
         show_aid: Callable[[], Any],
@@ -376,26 +376,22 @@ class Header(Painted, BoxLayout):
     ) -> None:
         side = theme.dp(8)
         super().__init__(
-            theme,
-            orientation="horizontal",
-            size_hint_y=None,
-            padding=(side, theme.dp(6)),
-            spacing=theme.dp(4),
+            orientation="horizontal", size_hint_y=None, padding=(side, theme.dp(6)), spacing=theme.dp(4)
         )
         self.bind(minimum_height=self.setter("height"))
         parts: list[Widget] = []
         if can_go_back:
-            parts.append(IconButton(theme, "back", _("Back"), back, focus_key="header:back"))
+            parts.append(IconButton("back", _("Back"), back, focus_key="header:back"))
         offered = list(screen.actions())
         if screen.aid() is not None:
             offered.append(HeaderAction("book", _("Rules"), show_aid))
         sign: list[Widget] = []
         if not screen.shows_queue:
-            sign.append(PrintSign(theme, screen.shell.services.printing.sign(), screen.shell.show_queue))
+            sign.append(PrintSign(screen.shell.services.printing.sign(), screen.shell.show_queue))
         room = 0.0
         buttons: list[Widget] = []
         for labelled in (True, False) if theme.shape is not Shape.PHONE else (False,):
-            buttons = [*sign, *(self._button(theme, one, labelled=labelled) for one in offered)]
+            buttons = [*sign, *(self._button(one, labelled=labelled) for one in offered)]
             taken = sum(button.width + self.spacing for button in (*parts, *buttons)) + 2 * side
             edges = theme.dp(theme.insets.left + theme.insets.right)
             room = Window.width - edges - taken - theme.dp(12)
@@ -403,36 +399,34 @@ class Header(Painted, BoxLayout):
                 break
         title, subtitle = screen.title(), screen.subtitle()
         below = theme.shape is not Shape.WIDE and (
-            text_width(theme, title, SIZES[-1], bold=True) > room
-            or text_width(theme, subtitle, Type.SMALL) > SUBTITLE_ROOM * room
+            text_width(title, SIZES[-1], bold=True) > room
+            or text_width(subtitle, Type.SMALL) > SUBTITLE_ROOM * room
         )
         if below:
             room = Window.width - edges - 2 * (side + theme.dp(8))
-        fitting = (size for size in SIZES if text_width(theme, title, size, bold=True) <= room)
-        names = Column(theme, Text(theme, title, next(fitting, SIZES[-1]), bold=True), gap=0)
+        fitting = (size for size in SIZES if text_width(title, size, bold=True) <= room)
+        names = Column(Text(title, next(fitting, SIZES[-1]), bold=True), gap=0)
         if subtitle:
-            names.add_widget(Text(theme, subtitle, Type.SMALL, soft=True))
+            names.add_widget(Text(subtitle, Type.SMALL, soft=True))
         if below:
             self.orientation = "vertical"
             line = [*parts, *buttons, Widget()] if theme.left_handed else [*parts, Widget(), *buttons]
-            self.add_widget(Row(theme, *line, gap=4))
-            self.add_widget(Column(theme, names, inset=(8, 0)))
+            self.add_widget(Row(*line, gap=4))
+            self.add_widget(Column(names, inset=(8, 0)))
             return
         for part in (*parts, *buttons, names) if theme.left_handed else (*parts, names, *buttons):
             part.pos_hint = {"center_y": 0.5}
             self.add_widget(part)
 
-    def _button(self, theme: Theme, one: HeaderAction, *, labelled: bool) -> IconButton:
-        button = IconButton(
-            theme, one.icon, one.name, one.action, labelled=labelled, focus_key=f"header:{one.icon}"
-        )
+    def _button(self, one: HeaderAction, *, labelled: bool) -> IconButton:
+        button = IconButton(one.icon, one.name, one.action, labelled=labelled, focus_key=f"header:{one.icon}")
         button.disabled = not one.enabled
         return button
 
     def paint(self, pen: Pen) -> None:
         """Draw the line below."""
-        pen.colour(self.theme.palette.hairline)
-        pen.fill(0, 0, self.width, self.theme.hairline)
+        pen.colour(theme.palette.hairline)
+        pen.fill(0, 0, self.width, theme.hairline)
 
 
 def _scrolls(root: Widget) -> list[Scroll]:

@@ -1,18 +1,18 @@
 """How big and in which colours is everything drawn?
 
-Lengths are asked for in dp and type in named sizes; both come back in pixels. A theme is a value: changing a
-setting or turning the device makes a new one, and the screens are built afresh from it.
+Lengths are asked for in dp and type in named sizes; both come back in pixels. The window has one look at a time, `theme`:
+the shell changes it when a setting changes or the device turns, and builds the screens afresh.
 
-    >>> theme = Theme(LIGHT, Shape.TALL, Fonts("t.ttf", "b.ttf", "f.ttf", "i.ttf"), text_scale=1.2, density=2.0)
-    >>> theme.dp(48)
+    >>> tall = Theme(LIGHT, Shape.TALL, Fonts("t.ttf", "b.ttf", "f.ttf", "i.ttf"), text_scale=1.2, density=2.0)
+    >>> tall.dp(48)
     96.0
-    >>> theme.type(Type.BODY)
+    >>> tall.type(Type.BODY)
     43.2
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from typing import Any, TypeAlias
 
@@ -217,7 +217,7 @@ class Fonts:
         return max(found, key=lambda run: len(run[1]))[0]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Theme:
     """One look: colours, text scale, pixel density, shape and which hand holds the device."""
 
@@ -228,6 +228,11 @@ class Theme:
     density: float = 1.0
     left_handed: bool = False
     insets: Insets = field(default_factory=Insets)
+
+    def become(self, other: Theme) -> None:
+        """Take on another look; whoever draws has to draw afresh."""
+        for one in fields(self):
+            setattr(self, one.name, getattr(other, one.name))
 
     def dp(self, length: float) -> float:
         """Return a length in pixels."""
@@ -277,3 +282,7 @@ class Theme:
     def hairline(self) -> float:
         """The width of a hairline, in pixels."""
         return max(1.0, self.dp(1))
+
+
+theme = Theme(LIGHT, Shape.WIDE, Fonts("", "", "", ""))
+"""The look of the window; every widget asks it when it is built and drawn."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.app.theme import Theme
 from companion.app.widgets.layout import Column
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import ListRow
@@ -104,10 +103,9 @@ class SetupStart:
     def _choose(
         self, title: str, name: str, choices: Sequence[tuple[str, str, str]], chosen: Callable[[str], None]
     ) -> None:
-        def make(theme: Theme) -> Overlay:
+        def make() -> Overlay:
             rows = [
                 ListRow(
-                    theme,
                     words,
                     partial(chosen, one),
                     detail=detail,
@@ -116,7 +114,7 @@ class SetupStart:
                 )
                 for one, words, detail in choices
             ]
-            return Overlay(theme, title, Column(theme, *rows), self._shell.close)
+            return Overlay(title, Column(*rows), self._shell.close)
 
         self._shell.open(make)
 

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
     from companion.app.tables.contract import Board, GuidePage, LiveScore
-    from companion.app.theme import Theme
     from companion.playthrough import OpenGame
     from solo_bots.conversation import Ask, Choice, Json, Tell
 
@@ -112,11 +111,11 @@ class DarwinsChoiceTable:
 
         return board(ask, state)
 
-    def panel(self, theme: Theme, state: Any) -> Widget:
+    def panel(self, state: Any) -> Widget:
         """Return index, territories, what holds this Era, and the events so far."""
         from companion.app.tables.darwins_choice.panel import panel
 
-        return panel(theme, state)
+        return panel(state)
 
     def live_score(self, game: OpenGame) -> LiveScore | None:
         """Return nothing: there is no opponent to count."""

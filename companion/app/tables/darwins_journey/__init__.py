@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from kivy.uix.widget import Widget
 
-    from companion.app.theme import Theme
     from companion.playthrough import OpenGame
     from solo_bots.conversation import Ask, Choice, Json, Tell
 
@@ -104,11 +103,11 @@ class DarwinsJourneyTable:
 
         return board(ask, choice, state)
 
-    def panel(self, theme: Theme, state: Any) -> Widget:
+    def panel(self, state: Any) -> Widget:
         """Return Alfred's board, tracks, envelopes and cards."""
         from companion.app.tables.darwins_journey.panel import panel
 
-        return panel(theme, state)
+        return panel(state)
 
     def live_score(self, game: OpenGame) -> LiveScore | None:
         """Return what Alfred has now."""

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
     from assets.facts.wayfarers import AiBoard
-    from companion.app.theme import Theme
     from companion.playthrough import OpenGame
     from solo_bots.conversation import Ask, Choice, Json, Tell
 
@@ -100,12 +99,12 @@ class WayfarersTable:
     def board(self, ask: Ask, choice: Choice | None, state: Any) -> None:
         """Return nothing: every answer is a button."""
 
-    def panel(self, theme: Theme, state: Any) -> Widget:
+    def panel(self, state: Any) -> Widget:
         """Return the AI's tracks, guilds, workers, caravan and cards."""
         from companion.app.tables.wayfarers.panel import panel
         from companion.app.tables.wayfarers.standing import standing
 
-        return panel(theme, standing(state))
+        return panel(standing(state))
 
     def live_score(self, game: OpenGame) -> LiveScore | None:
         """Return what the AI has now."""
