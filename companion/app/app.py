@@ -21,7 +21,7 @@ from companion.app.language import speak
 from companion.app.navigation import Screen, Shell
 from companion.app.one_frame import one_frame_at_a_time
 from companion.app.quiet import Tidying
-from companion.app.screens.home import HomeScreen
+from companion.app.routes import screen_of
 from companion.app.services import Services
 from companion.app.shape import Insets, shape_of
 from companion.app.theme import Fonts, Theme, palette_of, theme
@@ -63,7 +63,7 @@ class CompanionApp(App):
         Clock.schedule_interval(self._watch_light, 60)
         if here() is Platform.ANDROID:
             Clock.schedule_interval(lambda _dt: self.look_at_edges(), EDGE_SECONDS)
-        return Shell(self.services, self._first or HomeScreen(), self.make_theme)
+        return Shell(self.services, self._first or screen_of("home"), self.make_theme)
 
     def on_start(self) -> None:
         """Keep the table alive when something fails: nothing that was answered depends on the screen."""
@@ -73,10 +73,9 @@ class CompanionApp(App):
     def greet(self) -> None:
         """At the very first start show what the companion is, over the first screen."""
         from companion.app.presenters.welcome import is_first_run
-        from companion.app.screens.welcome import WelcomeScreen
 
         if isinstance(self.root, Shell) and is_first_run(self.services.storage, self.services.settings):
-            self.root.go(WelcomeScreen())
+            self.root.go("welcome")
 
     def on_pause(self) -> bool:
         """Stay alive in the background; everything answered is on disk already. Nothing may come after this."""

@@ -20,6 +20,7 @@ from kivy.uix.widget import Widget
 from assets.errors import PlainError
 from companion.aid.places import AidPlace
 from companion.app.focus import ESCAPE, FocusWalk
+from companion.app.routes import screen_of
 from companion.app.shape import Shape
 from companion.app.theme import Theme, Type, theme
 from companion.app.widgets.buttons import IconButton
@@ -62,6 +63,8 @@ class Screen:
 
     shell: Shell
     places: dict[str, float]
+    route = ""
+    """The name it was opened by; "" where it was made otherwise."""
     shows_queue = False
     """Whether the screen shows the print jobs itself and needs no sign of them."""
 
@@ -131,8 +134,9 @@ class Shell(Painted, FloatLayout):
         """The screen that is shown."""
         return self.stack[-1]
 
-    def go(self, screen: Screen) -> None:
-        """Show a new screen over the present one."""
+    def go(self, to: Screen | str, *given: Any, **named: Any) -> None:
+        """Show a new screen over the present one: one made already, or that of a route with what it asks for."""
+        screen = screen_of(to, *given, **named) if isinstance(to, str) else to
         if self.stack:
             self._keep_places()
             self.screen.left()
@@ -141,8 +145,9 @@ class Shell(Painted, FloatLayout):
         self.stack.append(screen)
         self._show()
 
-    def swap(self, screen: Screen) -> None:
-        """Show a new screen instead of the present one."""
+    def swap(self, to: Screen | str, *given: Any, **named: Any) -> None:
+        """Show a new screen instead of the present one, as `go` does."""
+        screen = screen_of(to, *given, **named) if isinstance(to, str) else to
         self.screen.left()
         self.stack.pop()
         if self.stack:
@@ -217,10 +222,8 @@ class Shell(Painted, FloatLayout):
 
     def show_aid(self) -> None:
         """Open the player aid at the place the screen is about, or where one was last."""
-        from companion.app.screens.aid import AidScreen
-
-        if not isinstance(self.screen, AidScreen):
-            self.go(AidScreen(self.screen.aid()))
+        if self.screen.route != "aid":
+            self.go("aid", self.screen.aid())
 
     def ask(
         self, title: str, text: str, yes: str, on_yes: Callable[[], Any], *, danger: bool = False
@@ -260,10 +263,8 @@ class Shell(Painted, FloatLayout):
 
     def show_queue(self) -> None:
         """Show the print jobs."""
-        from companion.app.screens.queue import QueueScreen
-
         if not self.screen.shows_queue:
-            self.go(QueueScreen())
+            self.go("queue")
 
     def act_on_job(self, number: int, action: Action) -> None:
         """Do to a print job what a person wants, or say why it cannot be."""

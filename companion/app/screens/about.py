@@ -160,15 +160,14 @@ class AboutScreen(Screen):
             self.shell.rebuild()
 
     def _first_steps(self) -> None:
-        from companion.app.screens.welcome import WelcomeScreen
 
-        self.shell.go(WelcomeScreen())
+        self.shell.go("welcome")
 
     def _game_facts(self, one: GameFacts) -> None:
-        self.shell.go(FactsScreen(one))
+        self.shell.go("facts", one)
 
     def _licence(self, name: str, file: str) -> None:
-        self.shell.go(LicenceScreen(name, file))
+        self.shell.go("licence", name, file)
 
 
 class FactsScreen(Screen):

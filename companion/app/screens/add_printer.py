@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
@@ -13,6 +13,7 @@ from assets.errors import PlainError
 from companion.app.navigation import Screen
 from companion.app.permissions import Gate, Need, gate_of, with_permission
 from companion.app.presenters.printers import FoundRow, found_row
+from companion.app.routes import screen_of
 from companion.app.shape import Shape
 from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
@@ -198,15 +199,13 @@ class AddPrinterScreen(Screen):
         self._add(typed if ":" in typed else f"tcp://{typed}", "" if "://" in typed else typed)
 
     def _add(self, address: str, name: str) -> None:
-        from companion.app.screens.printers import PrinterScreen
-
         try:
             printer = self.shell.services.printing.add_printer(address, name=name, kind=self._kind)
         except PlainError as error:
             self._wrong = " ".join(part for part in (error.what, error.remedy) if part)
             self.shell.rebuild()
             return
-        screen = PrinterScreen(printer.id, fresh=True)
+        screen: Any = screen_of("printer", printer.id, fresh=True)
         self.shell.swap(screen)
         if printer.address.startswith("tcp:"):
             screen.ask()

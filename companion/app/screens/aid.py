@@ -108,11 +108,9 @@ class AidScreen(Screen):
 
     def print_slip(self) -> None:
         """Show the section as a slip of paper, to print, save or share."""
-        from companion.app.screens.receipt import ReceiptScreen
-
         page = self._shown()
         if page is not None:
-            self.shell.go(ReceiptScreen(section_slip(self.presenter.book, page)))
+            self.shell.go("receipt", section_slip(self.presenter.book, page))
 
     def _front(self) -> Widget:
         """Return the games, the search, and below it the sections or what was found."""
@@ -233,14 +231,12 @@ class AidScreen(Screen):
         return None
 
     def _check(self, topic: Topic) -> None:
-        from companion.app.screens.origin import OriginScreen
 
-        self.shell.go(OriginScreen(topic))
+        self.shell.go("origin", topic)
 
     def _token_values(self) -> None:
-        from companion.app.screens.score import ScoreScreen
 
-        self.shell.go(ScoreScreen(game_id=self.presenter.game, page=BOX))
+        self.shell.go("score", game_id=self.presenter.game, page=BOX)
 
     def _shown(self) -> Page | None:
         """Return the section that is shown: beside the contents there is always one."""
@@ -270,7 +266,7 @@ class AidScreen(Screen):
         if theme.shape is Shape.WIDE:
             self._turn_to(name)
         else:
-            self.shell.go(AidScreen(AidPlace(self.presenter.game, name)))
+            self.shell.go("aid", AidPlace(self.presenter.game, name))
 
     def _turn_to(self, name: str) -> None:
         self.presenter.open(name)

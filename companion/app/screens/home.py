@@ -167,55 +167,45 @@ class HomeScreen(Screen):
         self.shell.rebuild()
 
     def _open(self, row: GameRow) -> None:
-        from companion.app.screens.solo import SoloScreen
 
         def go() -> None:
-            self.shell.go(SoloScreen(self.shell.services.playthroughs.open(row.id)))
+            self.shell.go("solo", self.shell.services.playthroughs.open(row.id))
 
         self.shell.attempt(go)
 
     def _first_steps(self) -> None:
-        from companion.app.screens.welcome import WelcomeScreen
 
-        self.shell.go(WelcomeScreen())
+        self.shell.go("welcome")
 
     def _new_game(self) -> None:
-        from companion.app.screens.new_game import NewGameScreen
 
-        self.shell.go(NewGameScreen())
+        self.shell.go("new_game")
 
     def _evening(self) -> None:
-        from companion.app.screens.new_game import NewGameScreen
 
-        self.shell.go(NewGameScreen("darwins_choice"))
+        self.shell.go("new_game", "darwins_choice")
 
     def _set_up(self) -> None:
-        from companion.app.screens.setup_choice import SetupChoiceScreen
 
-        self.shell.go(SetupChoiceScreen())
+        self.shell.go("setup_choice")
 
     def _score(self) -> None:
-        from companion.app.screens.score_games import ScoreGamesScreen
 
-        self.shell.go(ScoreGamesScreen())
+        self.shell.go("score_games")
 
     def _scan(self) -> None:
         from companion.app.screens.restore import offer_restored
-        from companion.app.screens.scan import ScanScreen
 
-        self.shell.go(ScanScreen(on_foreign=partial(offer_restored, self.shell)))
+        self.shell.go("scan", on_foreign=partial(offer_restored, self.shell))
 
     def _records(self) -> None:
-        from companion.app.screens.records import RecordsScreen
 
-        self.shell.go(RecordsScreen())
+        self.shell.go("records")
 
     def _aid(self) -> None:
-        from companion.app.screens.aid import AidScreen
 
-        self.shell.go(AidScreen())
+        self.shell.go("aid")
 
     def _settings(self) -> None:
-        from companion.app.screens.settings import SettingsScreen
 
-        self.shell.go(SettingsScreen())
+        self.shell.go("settings")

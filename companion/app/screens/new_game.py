@@ -97,9 +97,8 @@ class NewGameScreen(Screen):
         )
 
     def _cards(self) -> None:
-        from companion.app.screens.transcription import CardSetsScreen
 
-        self.shell.go(CardSetsScreen())
+        self.shell.go("card_sets")
 
     def _choose_game(self, game: str) -> None:
         self.choices = NewGame(game)
@@ -113,15 +112,13 @@ class NewGameScreen(Screen):
         self.running = running
 
     def _begin(self) -> None:
-        from companion.app.screens.corrections import CorrectionsScreen
-        from companion.app.screens.solo import SoloScreen
 
         def begin() -> None:
             services = self.shell.services
             game = self.choices.begin(services.playthroughs, services.seed())
-            self.shell.swap(SoloScreen(game))
+            self.shell.swap("solo", game)
             if self.running:
-                self.shell.go(CorrectionsScreen(game))
+                self.shell.go("corrections", game)
 
         self.shell.attempt(begin)
 

@@ -73,9 +73,8 @@ class PapersScreen(Screen):
         self.shell.rebuild()
 
     def _open(self, paper: Paper) -> None:
-        from companion.app.screens.receipt import ReceiptScreen
 
         def go() -> None:
-            self.shell.go(ReceiptScreen(paper.make(USUAL_COLUMNS), fitted=paper.make))
+            self.shell.go("receipt", paper.make(USUAL_COLUMNS), fitted=paper.make)
 
         self.shell.attempt(go)

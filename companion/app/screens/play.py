@@ -129,15 +129,13 @@ class PlayScreen(Screen):
         return Column(Rule(), Centred(foot, most=720), gap=0)
 
     def _lines(self) -> None:
-        from companion.app.screens.result import ResultScreen
 
-        self.shell.go(ResultScreen(retold(self.game).result, record_id=self.game.uuid))
+        self.shell.go("result", retold(self.game).result, record_id=self.game.uuid)
 
     def _receipt(self) -> None:
-        from companion.app.screens.receipt import ReceiptScreen
         from companion.history.receipt import receipt_of
 
-        self.shell.go(ReceiptScreen(receipt_of(self.game), self.game))
+        self.shell.go("receipt", receipt_of(self.game), self.game)
 
     def change(self) -> None:
         """Set right what is known of the evening; the old writing stays to be seen."""
@@ -224,14 +222,13 @@ class PlayScreen(Screen):
 
     def delete(self) -> None:
         """Take the game out of the history; the list offers to take it back."""
-        from companion.app.screens.records import RecordsScreen
-
         if not self.shell.attempt(lambda: shelf.delete(self.shell.services.storage, self.game.uuid)):
             return
         uuid = self.game.uuid
         self.shell.back()
-        if isinstance(self.shell.screen, RecordsScreen):
-            self.shell.screen.gone(uuid)
+        below: Any = self.shell.screen
+        if below.route == "records":
+            below.gone(uuid)
             self.shell.rebuild()
         else:
             self.shell.say(_("The game was deleted. Finished games offers to take it back."))

@@ -92,12 +92,11 @@ class PrintersScreen(Screen):
         self.shell.rebuild()
 
     def _open(self, printer: str) -> None:
-        self.shell.go(PrinterScreen(printer))
+        self.shell.go("printer", printer)
 
     def _add(self) -> None:
-        from companion.app.screens.add_printer import AddPrinterScreen
 
-        self.shell.go(AddPrinterScreen())
+        self.shell.go("add_printer")
 
 
 class PrinterScreen(Screen):
@@ -238,9 +237,8 @@ class PrinterScreen(Screen):
         self._tell()
 
     def _calibrate(self) -> None:
-        from companion.app.screens.calibration import CalibrationScreen
 
-        self.shell.go(CalibrationScreen(self._id))
+        self.shell.go("calibration", self._id)
 
     def _remove(self) -> None:
         printer = self.printer

@@ -137,11 +137,9 @@ class QueueScreen(Screen):
         self.shell.rebuild()
 
     def _papers(self) -> None:
-        from companion.app.screens.papers import PapersScreen
 
-        self.shell.go(PapersScreen())
+        self.shell.go("papers")
 
     def _printers(self) -> None:
-        from companion.app.screens.printers import PrintersScreen
 
-        self.shell.go(PrintersScreen())
+        self.shell.go("printers")

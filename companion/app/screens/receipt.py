@@ -208,10 +208,9 @@ class ReceiptScreen(Screen):
         self._tell()
 
     def _add_printer(self) -> None:
-        from companion.app.screens.add_printer import AddPrinterScreen
 
         self.shell.close()
-        self.shell.go(AddPrinterScreen())
+        self.shell.go("add_printer")
 
     # Choices
 

@@ -123,25 +123,21 @@ class RecordsScreen(Screen):
         self.shell.rebuild()
 
     def _open(self, uuid: str) -> None:
-        from companion.app.screens.play import PlayScreen
         from companion.history.shelf import finished
 
         def go() -> None:
-            self.shell.go(PlayScreen(finished(self.shell.services.storage, uuid)))
+            self.shell.go("play", finished(self.shell.services.storage, uuid))
 
         self.shell.attempt(go)
 
     def _statistics(self) -> None:
-        from companion.app.screens.statistics import StatisticsScreen
 
-        self.shell.go(StatisticsScreen())
+        self.shell.go("statistics")
 
     def _files(self) -> None:
-        from companion.app.screens.transfer import TransferScreen
 
-        self.shell.go(TransferScreen())
+        self.shell.go("transfer")
 
     def _score(self) -> None:
-        from companion.app.screens.score_games import ScoreGamesScreen
 
-        self.shell.go(ScoreGamesScreen())
+        self.shell.go("score_games")

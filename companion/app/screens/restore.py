@@ -32,7 +32,7 @@ def offer_restored(shell: Shell, text: str) -> bool:
     offered = restoring.offer(shell.services.storage, text)
     if offered is None:
         return False
-    shell.go(RestoreScreen(offered))
+    shell.go("restore", offered)
     return True
 
 

@@ -189,15 +189,14 @@ class ResultScreen(Screen):
         return score_receipt(self.result, date=self.shell.services.now().date(), bot=self._bot)
 
     def _receipt(self) -> None:
-        from companion.app.screens.receipt import ReceiptScreen
 
         kept = self._kept()
         if kept is None:
-            self.shell.go(ReceiptScreen(self.receipt(), unsaved=True))
+            self.shell.go("receipt", self.receipt(), unsaved=True)
             return
         from companion.history.receipt import receipt_of
 
-        self.shell.go(ReceiptScreen(receipt_of(kept), kept))
+        self.shell.go("receipt", receipt_of(kept), kept)
 
     def _kept(self) -> FinishedGame | None:
         """Return the game as it is kept; None if it is not, or cannot be read any more."""

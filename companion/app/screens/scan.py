@@ -17,6 +17,7 @@ from companion.app.navigation import HeaderAction, Screen
 from companion.app.permissions import Need, with_permission
 from companion.app.presenters.last_scan import LastScan
 from companion.app.presenters.scanning import Other, OtherKind, Seen, Wanted
+from companion.app.routes import screen_of
 from companion.app.scan_ready import get_ready
 from companion.app.screens.scan_choices import by_name, teach
 from companion.app.screens.scan_list import ListActions, Listing
@@ -337,15 +338,11 @@ class ScanScreen(Screen):
 
     def taught_codes(self) -> None:
         """Show what was taught."""
-        from companion.app.screens.taught import TaughtScreen
-
-        self.shell.go(TaughtScreen(self._learn()))
+        self.shell.go("taught", self._learn())
 
     def stickers(self) -> None:
         """Print tags."""
-        from companion.app.screens.stickers import StickersScreen
-
-        self.shell.go(StickersScreen(self.seen.game))
+        self.shell.go("stickers", self.seen.game)
 
     def _tapped(self, key: Any) -> None:
         """Answer a touch on a code in the picture: teach it, choose it, or hold the picture still to look."""
@@ -409,10 +406,8 @@ class ScanScreen(Screen):
             self._score()
 
     def _score(self) -> None:
-        from companion.app.screens.score import ScoreScreen
-
         game = self.seen.main_game()
-        screen = ScoreScreen(game_id=game)
+        screen: Any = screen_of("score", game_id=game)
         pieces = [one if "/" in one else f"{self.seen.game}/{one}" for one in self.seen.pieces()]
         where = self.seen.where
         self.shell.swap(screen)

@@ -179,10 +179,9 @@ class ScoreScreen(Screen):
             return [field]
 
         def look() -> None:
-            from companion.app.screens.origin import OriginScreen
 
             tiles = tiles_of(self.presenter) if helps.topic is Topic.TILES else None
-            self.shell.go(OriginScreen(helps.topic, tiles, self._complete))
+            self.shell.go("origin", helps.topic, tiles, self._complete)
 
         key = f"check:{row.cell.path}"
         button = PushButton(helps.words, look, kind="quiet", icon="check_circle", fit=True, focus_key=key)
@@ -348,9 +347,8 @@ class ScoreScreen(Screen):
         self.shell.rebuild()
 
     def _scan(self) -> None:
-        from companion.app.screens.scan import ScanScreen
 
-        self.shell.go(ScanScreen(for_sheet=self._take_pieces, game=self.presenter.game_id.replace("-", "_")))
+        self.shell.go("scan", for_sheet=self._take_pieces, game=self.presenter.game_id.replace("-", "_"))
 
     def _complete(self, objective: str) -> None:
         """Put an objective that was checked on the shown player's page."""
@@ -363,7 +361,6 @@ class ScoreScreen(Screen):
         self.shell.say(" ".join(words), seconds=8 if left_out else 4)
 
     def _result(self) -> None:
-        from companion.app.screens.result import ResultScreen
 
         if not self.presenter.view().complete:
             path, told = self.presenter.mend()
@@ -372,7 +369,7 @@ class ScoreScreen(Screen):
             self.shell.say(told)
             Clock.schedule_once(lambda _dt: self._bring(path), 0.1)
             return
-        self.shell.attempt(lambda: self.shell.go(ResultScreen(self.presenter.result(), self.presenter)))
+        self.shell.attempt(lambda: self.shell.go("result", self.presenter.result(), self.presenter))
 
     def _stay_open(self, path: str) -> None:
         """Keep the group open in which a field is filled in."""

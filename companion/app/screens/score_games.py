@@ -59,12 +59,10 @@ class ScoreGamesScreen(Screen):
         )
 
     def _open(self, game: str) -> None:
-        from companion.app.screens.score import ScoreScreen
 
-        self.shell.go(ScoreScreen(game_id=game))
+        self.shell.go("score", game_id=game)
 
     def _open_solo(self, playthrough: str) -> None:
-        from companion.app.screens.score import ScoreScreen
 
         shell = self.shell
-        shell.attempt(lambda: shell.go(ScoreScreen(shell.services.playthroughs.open(playthrough))))
+        shell.attempt(lambda: shell.go("score", shell.services.playthroughs.open(playthrough)))

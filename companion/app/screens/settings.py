@@ -125,9 +125,8 @@ class SettingsScreen(Screen):
         ]
 
     def _cards(self) -> None:
-        from companion.app.screens.transcription import CardSetsScreen
 
-        self.shell.go(CardSetsScreen())
+        self.shell.go("card_sets")
 
     def _data(self) -> Widget:
         parts: list[Widget] = [Text(str(self.shell.services.folder), Type.LABEL)]
@@ -160,14 +159,12 @@ class SettingsScreen(Screen):
         return Section(_("The companion"), row)
 
     def _show_about(self) -> None:
-        from companion.app.screens.about import AboutScreen
 
-        self.shell.go(AboutScreen())
+        self.shell.go("about")
 
     def _printers(self) -> None:
-        from companion.app.screens.printers import PrintersScreen
 
-        self.shell.go(PrintersScreen())
+        self.shell.go("printers")
 
     def _text_size(self) -> Widget:
         now = TEXT_PERCENT.index(self.shell.services.settings.text_percent)

@@ -227,10 +227,9 @@ class SetupScreen(Screen):
 
     def _scan(self) -> None:
         from companion.app.presenters.scanning import Wanted
-        from companion.app.screens.scan import ScanScreen
 
         wanted = Wanted(self.presenter.desk.plan.game, title=_("Scan the set-up"))
-        self.shell.go(ScanScreen(wanted=wanted, done=self.scanned))
+        self.shell.go("scan", wanted=wanted, done=self.scanned)
 
     def scanned(self, pieces: tuple[str, ...]) -> None:
         """Lay down what a scan saw."""
@@ -242,12 +241,11 @@ class SetupScreen(Screen):
         self.shell.rebuild()
 
     def _print(self) -> None:
-        from companion.app.screens.receipt import ReceiptScreen
         from companion.setup.sheet import setup_receipt
 
         desk = self.presenter.desk
         seed = desk.seed if desk.layout.drawn else None
-        self.shell.go(ReceiptScreen(setup_receipt(desk.plan, desk.layout, seed=seed)))
+        self.shell.go("receipt", setup_receipt(desk.plan, desk.layout, seed=seed))
 
     def open_place(self, slot: str) -> None:
         """Open a place: what may lie there, with a search; draw it again, keep it, empty it."""

@@ -9,7 +9,6 @@ from kivy.uix.widget import Widget
 
 from companion.app.navigation import Screen
 from companion.app.presenters.setup import OpenSetup, SetupChoice
-from companion.app.screens.setup import SetupScreen
 from companion.app.shape import Shape
 from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
@@ -121,7 +120,7 @@ class SetupChoiceScreen(Screen):
         def go() -> None:
             desk = SetupDesk.open(self.shell.services.storage, game)
             if desk is not None:
-                self.shell.go(SetupScreen(desk))
+                self.shell.go("setup", desk)
 
         self.shell.attempt(go)
 
@@ -138,4 +137,4 @@ class SetupChoiceScreen(Screen):
             self._begin()
 
     def _begin(self) -> None:
-        self.shell.attempt(lambda: self.shell.go(SetupScreen(self.choice.begin(self.shell.services.seed()))))
+        self.shell.attempt(lambda: self.shell.go("setup", self.choice.begin(self.shell.services.seed())))

@@ -43,7 +43,6 @@ class SetupStart:
 
     def open_sheet(self, *, afresh: bool) -> None:
         """Open the score sheet; one that is half filled in is asked about first."""
-        from companion.app.screens.score import ScoreScreen
         from companion.setup.starting import begin_sheet
 
         desk = self._presenter.desk
@@ -55,7 +54,7 @@ class SetupStart:
         if not self._shell.attempt(begin):
             return
         if begun[0]:
-            self._shell.go(ScoreScreen(game_id=desk.plan.game))
+            self._shell.go("score", game_id=desk.plan.game)
             return
         self._shell.ask(
             _("A sheet is half filled in"),
@@ -119,7 +118,6 @@ class SetupStart:
         self._shell.open(make)
 
     def _begin(self, deck: str) -> None:
-        from companion.app.screens.solo import SoloScreen
 
         services = self._shell.services
         self._shell.close()
@@ -127,6 +125,6 @@ class SetupStart:
         def begin() -> None:
             game = self._presenter.begin(services.playthroughs, deck, services.seed(), self._cards)
             self._shell.home()
-            self._shell.go(SoloScreen(game))
+            self._shell.go("solo", game)
 
         self._shell.attempt(begin)

@@ -299,7 +299,6 @@ class SoloScreen(Screen):
 
     def _scan(self, n: int) -> None:
         from companion.app.presenters.scanning import Wanted
-        from companion.app.screens.scan import ScanScreen
 
         game = self.presenter.game
         pieces = dict(self.presenter.table.scannable(game.ask)) if game.ask is not None else {}
@@ -309,18 +308,16 @@ class SoloScreen(Screen):
                 self._do(lambda: self.presenter.answer(n, pieces[seen[0]]))
 
         wanted = Wanted(game.game, pieces=tuple(pieces), number=1, title=_("Scan the card"))
-        self.shell.go(ScanScreen(wanted=wanted, done=done))
+        self.shell.go("scan", wanted=wanted, done=done)
 
     # ---- where else to go
 
     def show_guide(self, page: str = "") -> None:
         """Explain how the opponent decides, opened at the part the question is about."""
-        from companion.app.screens.guide import GuideScreen
-
         table, game = self.presenter.table, self.presenter.game
         if self._has_guide():
             wanted = page or table.guide_page(game.ask)
-            self.shell.go(GuideScreen(_("How it plays"), table.guide(game.state), wanted))
+            self.shell.go("guide", _("How it plays"), table.guide(game.state), wanted)
 
     def show_score(self) -> None:
         """Open the lines of what the opponent has now."""
@@ -368,9 +365,8 @@ class SoloScreen(Screen):
         self.shell.open(lambda: Overlay(_("More"), places_sheet(places), self.shell.close))
 
     def _story(self) -> None:
-        from companion.app.screens.story import StoryScreen
 
-        self.shell.go(StoryScreen(self.presenter.game, self._taken_up))
+        self.shell.go("story", self.presenter.game, self._taken_up)
 
     def _taken_up(self, change: Changeover) -> None:
         """Another line was taken up: show the table with what is to be moved."""
@@ -383,14 +379,12 @@ class SoloScreen(Screen):
         self.shell.rebuild(keep_place=False)
 
     def _corrections(self) -> None:
-        from companion.app.screens.corrections import CorrectionsScreen
 
-        self.shell.go(CorrectionsScreen(self.presenter.game))
+        self.shell.go("corrections", self.presenter.game)
 
     def _score(self) -> None:
-        from companion.app.screens.score import ScoreScreen
 
-        self.shell.go(ScoreScreen(self.presenter.game))
+        self.shell.go("score", self.presenter.game)
 
 
 def _high(question: QuestionView) -> bool:

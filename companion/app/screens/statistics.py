@@ -84,23 +84,21 @@ class StatisticsScreen(Screen):
         )
 
     def _score(self) -> None:
-        from companion.app.screens.score_games import ScoreGamesScreen
 
-        self.shell.go(ScoreGamesScreen())
+        self.shell.go("score_games")
 
     def _choose(self, game: str) -> None:
         self._game = game
         self.shell.rebuild()
 
     def _open_player(self, key: str) -> None:
-        self.shell.go(PlayerScreen(key))
+        self.shell.go("player", key)
 
     def _slip(self) -> None:
-        from companion.app.screens.receipt import ReceiptScreen
         from companion.paper.statistics_slip import statistics_slip
 
         found = statistics_of(self.shell.services.storage, self._game)
-        self.shell.go(ReceiptScreen(statistics_slip(found, self.shell.services.now().date())))
+        self.shell.go("receipt", statistics_slip(found, self.shell.services.now().date()))
 
 
 class PlayerScreen(Screen):
@@ -152,10 +150,9 @@ def play_button(screen: Screen, row: PlayRow, name: str) -> Widget:
     """Return a row that opens a play."""
 
     def go() -> None:
-        from companion.app.screens.play import PlayScreen
         from companion.history.shelf import finished
 
         storage = screen.shell.services.storage
-        screen.shell.attempt(lambda: screen.shell.go(PlayScreen(finished(storage, row.uuid))))
+        screen.shell.attempt(lambda: screen.shell.go("play", finished(storage, row.uuid)))
 
     return ListRow(row.title, go, detail=row.detail, icon="trophy", focus_key=f"{name}:{row.uuid}")

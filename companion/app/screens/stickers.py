@@ -187,11 +187,10 @@ class StickersScreen(Screen):
         return parts
 
     def _print(self) -> None:
-        from companion.app.screens.receipt import ReceiptScreen
 
         def go() -> None:
             for strip in reversed(self.choice.strips()):
-                self.shell.go(ReceiptScreen(strip(self.choice.columns()), fitted=strip))
+                self.shell.go("receipt", strip(self.choice.columns()), fitted=strip)
 
         self.shell.attempt(go)
 

@@ -73,9 +73,8 @@ class StoryScreen(Screen):
         return Row(sign, Text(line.text, Type.LABEL, soft=soft), gap=10)
 
     def _branches(self) -> None:
-        from companion.app.screens.branches import BranchesScreen
 
-        self.shell.go(BranchesScreen(self.game, self._taken_up))
+        self.shell.go("branches", self.game, self._taken_up)
 
     def _more(self) -> None:
         self._turns += PAGE * 2

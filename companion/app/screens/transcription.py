@@ -124,22 +124,18 @@ class CardSetsScreen(Screen):
 
     def begin(self) -> None:
         """Begin a set with its first action card."""
-        from companion.app.screens.transcription_copy import CopyScreen
-        from companion.app.screens.transcription_set import CardSetScreen
         from companion.transcription.steps import every_step
 
         def go() -> None:
             draft = self.shelf.new()
-            self.shell.go(CardSetScreen(self.shelf, draft.id))
-            self.shell.go(CopyScreen(self.shelf, draft.id, every_step()[0]))
+            self.shell.go("card_set", self.shelf, draft.id)
+            self.shell.go("copy", self.shelf, draft.id, every_step()[0])
 
         self.shell.attempt(go)
 
     def open_set(self, id: str) -> None:  # noqa: A002
         """Show one set."""
-        from companion.app.screens.transcription_set import CardSetScreen
-
-        self.shell.attempt(lambda: self.shell.go(CardSetScreen(self.shelf, id)))
+        self.shell.attempt(lambda: self.shell.go("card_set", self.shelf, id))
 
     def have_back(self, id: str) -> None:  # noqa: A002
         """Put the set deleted last back."""
@@ -152,9 +148,7 @@ class CardSetsScreen(Screen):
 
     def scan(self) -> None:
         """Look for codes with the camera or in a picture."""
-        from companion.app.screens.scan import ScanScreen
-
-        self.shell.go(ScanScreen(game="darwins-journey", on_foreign=self.scanned))
+        self.shell.go("scan", game="darwins-journey", on_foreign=self.scanned)
 
     def scanned(self, text: str) -> bool:
         """Show what a scanned code would add; True if it is one of Alfred's cards.

@@ -118,15 +118,11 @@ class CardSetScreen(Screen):
 
     def copy(self, step: str) -> None:
         """Copy from that step on."""
-        from companion.app.screens.transcription_copy import CopyScreen
-
-        self.shell.attempt(lambda: self.shell.go(CopyScreen(self._shelf, self.id, step)))
+        self.shell.attempt(lambda: self.shell.go("copy", self._shelf, self.id, step))
 
     def share(self) -> None:
         """Show a code for each deck and board."""
-        from companion.app.screens.transcription_share import ShareCodesScreen
-
-        self.shell.attempt(lambda: self.shell.go(ShareCodesScreen(self._shelf.get(self.id))))
+        self.shell.attempt(lambda: self.shell.go("share_codes", self._shelf.get(self.id)))
 
     def more(self) -> None:
         """Offer what is done seldom: another name, a file, deleting."""

@@ -80,10 +80,9 @@ class ShareCodesScreen(Screen):
 
     def print(self) -> None:
         """Show the slip with all codes, to be printed or kept as a picture."""
-        from companion.app.screens.receipt import ReceiptScreen
         from companion.paper.cards_sheet import cards_sheet
 
-        self.shell.go(ReceiptScreen(cards_sheet(self.draft, self.codes)))
+        self.shell.go("receipt", cards_sheet(self.draft, self.codes))
 
 
 def _picture(text: str) -> Widget:

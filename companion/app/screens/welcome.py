@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -10,6 +11,7 @@ from kivy.uix.widget import Widget
 from companion import samples
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.welcome import Page, Point, pages
+from companion.app.routes import screen_of
 from companion.app.shape import Shape
 from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
@@ -133,12 +135,10 @@ class WelcomeScreen(Screen):
 
     def open_demo(self) -> None:
         """Begin the demo game, or go on with it."""
-        from companion.app.screens.solo import SoloScreen
-
         services = self.shell.services
 
         def go() -> None:
-            self.shell.go(SoloScreen(samples.demo_game(services.storage, services.now())))
+            self.shell.go("solo", samples.demo_game(services.storage, services.now()))
 
         self.shell.attempt(go)
 
@@ -149,14 +149,11 @@ class WelcomeScreen(Screen):
             self.shell.rebuild()
 
     def _tags(self) -> None:
-        from companion.app.screens.stickers import StickersScreen
 
-        self.shell.go(StickersScreen())
+        self.shell.go("stickers")
 
     def _scan(self) -> None:
-        from companion.app.screens.scan import ScanScreen
-
-        screen = ScanScreen()
+        screen: Any = screen_of("scan")
         self.shell.go(screen)
         screen.open_sample()
 

@@ -1,0 +1,60 @@
+"""Routes: the name of every screen, and where it is made. A screen opens another by its route, never by importing it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.app.navigation import Screen
+
+ROUTES: dict[str, str] = {
+    "about": "companion.app.screens.about:AboutScreen",
+    "add_printer": "companion.app.screens.add_printer:AddPrinterScreen",
+    "aid": "companion.app.screens.aid:AidScreen",
+    "branches": "companion.app.screens.branches:BranchesScreen",
+    "calibration": "companion.app.screens.calibration:CalibrationScreen",
+    "card_set": "companion.app.screens.transcription_set:CardSetScreen",
+    "card_sets": "companion.app.screens.transcription:CardSetsScreen",
+    "copy": "companion.app.screens.transcription_copy:CopyScreen",
+    "corrections": "companion.app.screens.corrections:CorrectionsScreen",
+    "facts": "companion.app.screens.about:FactsScreen",
+    "guide": "companion.app.screens.guide:GuideScreen",
+    "home": "companion.app.screens.home:HomeScreen",
+    "licence": "companion.app.screens.about:LicenceScreen",
+    "new_game": "companion.app.screens.new_game:NewGameScreen",
+    "origin": "companion.app.screens.origin:OriginScreen",
+    "papers": "companion.app.screens.papers:PapersScreen",
+    "play": "companion.app.screens.play:PlayScreen",
+    "player": "companion.app.screens.statistics:PlayerScreen",
+    "printer": "companion.app.screens.printers:PrinterScreen",
+    "printers": "companion.app.screens.printers:PrintersScreen",
+    "queue": "companion.app.screens.queue:QueueScreen",
+    "receipt": "companion.app.screens.receipt:ReceiptScreen",
+    "records": "companion.app.screens.records:RecordsScreen",
+    "restore": "companion.app.screens.restore:RestoreScreen",
+    "result": "companion.app.screens.result:ResultScreen",
+    "scan": "companion.app.screens.scan:ScanScreen",
+    "score": "companion.app.screens.score:ScoreScreen",
+    "score_games": "companion.app.screens.score_games:ScoreGamesScreen",
+    "settings": "companion.app.screens.settings:SettingsScreen",
+    "setup": "companion.app.screens.setup:SetupScreen",
+    "setup_choice": "companion.app.screens.setup_choice:SetupChoiceScreen",
+    "share_codes": "companion.app.screens.transcription_share:ShareCodesScreen",
+    "solo": "companion.app.screens.solo:SoloScreen",
+    "statistics": "companion.app.screens.statistics:StatisticsScreen",
+    "stickers": "companion.app.screens.stickers:StickersScreen",
+    "story": "companion.app.screens.story:StoryScreen",
+    "taught": "companion.app.screens.taught:TaughtScreen",
+    "transfer": "companion.app.screens.transfer:TransferScreen",
+    "welcome": "companion.app.screens.welcome:WelcomeScreen",
+}
+"""Route -> module and class of its screen."""
+
+
+def screen_of(route: str, *given: Any, **named: Any) -> Screen:
+    """Return a new screen of a route, made from what its class asks for; KeyError if there is no such route."""
+    module, _colon, name = ROUTES[route].partition(":")
+    screen: Screen = getattr(import_module(module), name)(*given, **named)
+    screen.route = route
+    return screen
