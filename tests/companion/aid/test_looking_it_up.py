@@ -56,7 +56,7 @@ OWN_TURN: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (
         "what can I do on my turn",
         "round-human",
-        ("place a die, place a worker, or rest", "paid in full first"),
+        ("place a die or a worker, or rest", "paid in full first"),
     ),
     ("die, worker or rest", "round-human", ("in any order", "waits until a later turn")),
     ("guild ability", "round-guilds", ("Each guild at most 1 ×", "journal one space further", "by 2 in all")),
