@@ -29,6 +29,7 @@ class Table(StrEnum):
 
     WAYFARERS_SCHEMES = "wayfarers_schemes"
     WAYFARERS_WORKER_SPACES = "wayfarers_worker_spaces"
+    WAYFARERS_INSPIRATION_SPACES = "wayfarers_inspiration_spaces"
     WAYFARERS_INSPIRATION = "wayfarers_inspiration"
     WAYFARERS_TAG_POINTS = "wayfarers_tag_points"
     WAYFARERS_CARD_POINTS = "wayfarers_card_points"

@@ -24,6 +24,7 @@ def _wayfarers() -> dict[str, Any]:
     human, ai, scoring = facts.human_start, facts.ai_start, facts.scoring
     influence = {str(guild.value): n for guild, n in human.goods.influence.items()}
     cost = facts.extra_journal_cost
+    prices = {str(colour.value): price for colour, price in facts.tile_prices.items()}
     return {
         "provisions": human.goods.provisions,
         "silver": human.goods.silver,
@@ -49,7 +50,25 @@ def _wayfarers() -> dict[str, Any]:
         "tags_counted": len(scoring.primary_tag_vp) - 1,
         "four_different": scoring.four_different_vp,
         "guild": scoring.guild_majority_vp,
+        "second_provisions": facts.seat_2.provisions,
+        "second_silver": facts.seat_2.silver,
+        "third_provisions": facts.seat_3.provisions,
+        "third_silver": facts.seat_3.silver,
+        "fourth_provisions": facts.seat_4.provisions,
+        "fourth_silver": facts.seat_4.silver,
         "space_costs": _series(facts.space_costs),
+        "deck_provisions": max(space.pays for space in facts.worker_spaces),
+        "yellow_silver": prices["yellow"].silver,
+        "yellow_influence": prices["yellow"].influence,
+        "blue_silver": prices["blue"].silver,
+        "blue_tile_influence": prices["blue"].influence,
+        "camel_column": facts.caravan_start["camel_column"],
+        "telescope_column": facts.caravan_start["telescope_column"],
+        "die_columns": _series(
+            sorted(
+                {one.column for one in facts.journal_spaces if any(str(e) == "new die" for e in one.reward)}
+            )
+        ),
         "abilities": facts.setup.guild_ability_per_turn,
         "bonus_after": next(one.space for one in facts.resource_track if one.bonus_on_leaving),
         "wanted": _wanted(facts),

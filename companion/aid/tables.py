@@ -12,6 +12,8 @@ from companion.words import _, first_up, ngettext
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from assets.facts.wayfarers import WorkerSpace
+
 
 _Lines: TypeAlias = "Iterator[tuple[str, str, str]] | Iterator[tuple[str, str, str, tuple[str, ...]]]"
 
@@ -41,13 +43,49 @@ def _schemes() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 
 
 def _worker_spaces() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
+    """Yield the worker spaces of the rows as a person reads them; the AI pays nothing (W26)."""
     from assets.facts import wayfarers
     from companion.words import wayfarers_terms as terms
 
     for one in wayfarers.load().worker_spaces:
         name = _("{row}, slot {n}").format(row=terms.row(one.row.value), n=one.from_centre)
         does = tuple(str(effect) for effect in one.does)
-        yield f"{one.row.value}-{one.from_centre}", name, terms.effects(does), does
+        yield f"{one.row.value}-{one.from_centre}", name, _for_a_person(one), does
+
+
+def _for_a_person(space: WorkerSpace) -> str:
+    from assets.facts import wayfarers
+    from companion.words import wayfarers_terms as terms
+
+    words = terms.effects(str(effect) for effect in space.does)
+    if space.pays:
+        paid = terms.effect("provision", space.pays)
+        return _("pay {goods}, draw 3 {cards}, keep 1").format(goods=paid, cards=terms.cards(space.row.value))
+    if space.discount:
+        return _("{effect} for {goods} less").format(
+            effect=words, goods=terms.effect("silver", space.discount)
+        )
+    if space.free:
+        return _("{effect}, free").format(effect=words)
+    for effect in space.does:
+        price = wayfarers.load().tile_prices.get(effect.colour) if effect.colour else None
+        if effect.kind is wayfarers.EffectKind.UPGRADE and price is not None:
+            return _("{effect} for {silver} or {n} {colour} influence").format(
+                effect=words,
+                silver=terms.effect("silver", price.silver),
+                n=price.influence,
+                colour=terms.coloured(effect.colour.value if effect.colour else ""),
+            )
+    return words
+
+
+def _inspiration_spaces() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
+    from assets.facts import wayfarers
+    from companion.words import wayfarers_terms as terms
+
+    for number, effects in enumerate(wayfarers.load().inspiration_spaces, 1):
+        does = tuple(str(effect) for effect in effects)
+        yield str(number), _("{nth} from the top").format(nth=terms.nth(number)), terms.effects(does), does
 
 
 def _inspiration() -> Iterator[tuple[str, str, str]]:
@@ -84,7 +122,10 @@ def _journal_tiles() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 
     for one in wayfarers.load().journal_tiles:
         does = tuple(str(effect) for effect in one.does)
-        yield one.id, terms.effects(does), "", does
+        words = terms.effects(does)
+        if any(effect.free for effect in one.does):
+            words = _("{effect}, free").format(effect=words)
+        yield one.id, words, "", does
 
 
 def _special_tiles() -> Iterator[tuple[str, str, str]]:
@@ -115,6 +156,7 @@ def _origin_objectives() -> Iterator[tuple[str, str, str]]:
 _TABLES: Mapping[Table, Callable[[], _Lines]] = {
     Table.WAYFARERS_SCHEMES: _schemes,
     Table.WAYFARERS_WORKER_SPACES: _worker_spaces,
+    Table.WAYFARERS_INSPIRATION_SPACES: _inspiration_spaces,
     Table.WAYFARERS_INSPIRATION: _inspiration,
     Table.WAYFARERS_TAG_POINTS: _tag_points,
     Table.WAYFARERS_CARD_POINTS: _card_points,

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 GAME = "wayfarers"
 SOLO, STANDARD = "solo", "standard"
+MOST_PLAYERS = 4
 ROWS = ("space", "water", "land", "townsfolk")
 DECKS = (*ROWS, "inspiration")
 AI_BOARD, OWN_BOARD = "board.ai", "board.1"
@@ -57,8 +58,12 @@ def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
         *(_solo_sides() if solo else _sides(players, names)),
     )
     doubts: tuple[str, ...] = ()
-    if not solo:
-        doubts = (_("What seats 2 to 4 begin with is second-hand; the chart in the rulebook decides."),)
+    if players > 2:
+        doubts = (
+            _(
+                "What the 3rd and 4th player begin with is second-hand; the chart on the back of the rulebook decides."
+            ),
+        )
     return Plan(GAME, _("Wayfarers of the South Tigris"), variant, players, steps, pieces, doubts)
 
 
@@ -88,9 +93,7 @@ def _journal(players: int, solo: bool) -> tuple[Step, ...]:
         Step(
             "main_board",
             group,
-            _("Put the main board together; turn each of the {n} journal sections to any side.").format(
-                n=sections
-            ),
+            _("Put the {n} sections of the main board together, either side of each up.").format(n=sections),
             Source(_("Setup"), ("W73",) if solo else ()),
             note=_("The AI ignores what the links ask for, so the sides matter to people only.")
             if solo
@@ -99,9 +102,9 @@ def _journal(players: int, solo: bool) -> tuple[Step, ...]:
         Step(
             "journal_tiles",
             group,
-            _("Shuffle the {n} journal tiles and lay one face up on each marked space.").format(
-                n=facts.setup.journal_tiles
-            ),
+            _(
+                "Shuffle the {n} journal tiles and lay one face up on each empty space of the journal track."
+            ).format(n=facts.setup.journal_tiles),
             Source(_("Setup"), ("W1",)),
             "draw",
             slots,
@@ -117,11 +120,11 @@ def _journal(players: int, solo: bool) -> tuple[Step, ...]:
         Step(
             "markers",
             group,
-            _("Every journal marker starts on the left-most space.")
+            _("Your marker and the AI's start on the left-most space of the journal track.")
             if solo
-            else _("Put the journal marker of each of the {n} players on the left-most space.").format(
-                n=players
-            ),
+            else _(
+                "Put a marker of each of the {n} players on the left-most space of the journal track."
+            ).format(n=players),
             Source(_("Setup"), ("W2",)),
         ),
     )
@@ -145,7 +148,9 @@ def _cards() -> tuple[Step, ...]:
             )
             for n in range(1, count + 1)
         )
-        text = _("Shuffle the {n} {cards} and lay {count} face up beside the board.")
+        text = _(
+            "Shuffle the {n} {cards} into a face-down pile on its space; lay the top {count} face up beside it."
+        )
         words = text.format(n=len(facts.deck(CardType(deck))), cards=terms.cards(deck), count=count)
         note = ""
         if deck in facts.centre_side:
@@ -171,9 +176,7 @@ def _tiles(
             Source(_("Setup"), ("W1",) if solo or copies == load().setup.copies_per_basic_tile else ("W92",)),
             "take",
             fixed(ordinary),
-            note=_("One for each player; put the others back in the box.")
-            if not solo
-            else _("As for two players; put the others back in the box."),
+            note=_tiles_left(copies, solo),
         ),
         Step(
             "special_tiles",
@@ -186,10 +189,18 @@ def _tiles(
         Step(
             "supply",
             group,
-            _("Put silver, provisions and dice within reach."),
+            _("Lay silver and provisions beside the main board."),
             Source(_("Setup"), ("W1",)),
         ),
     )
+
+
+def _tiles_left(copies: int, solo: bool) -> str:
+    if solo:
+        return _("As for two players; put the others back in the box.")
+    if copies == MOST_PLAYERS:
+        return _("One for each player.")
+    return _("One for each player; put the others back in the box.")
 
 
 def _solo_sides() -> tuple[Step, ...]:
@@ -203,7 +214,7 @@ def _solo_sides() -> tuple[Step, ...]:
         Step(
             "ai_board",
             ai,
-            _("Pick or draw one board and lay it down with the AI side up."),
+            _("Choose or draw a player board for the AI and lay it down with the AI side up."),
             Source(solo, ("W2",)),
             "draw",
             (Slot(AI_BOARD, _("The AI's board"), boards),),
@@ -213,7 +224,9 @@ def _solo_sides() -> tuple[Step, ...]:
         Step(
             "ai_markers",
             ai,
-            _("AI: resource marker on the starred corner, comet marker on 0, no dice."),
+            _(
+                "AI: two markers of unused colours, one on the top-left corner with the star on its resource track, one on 0 of its comet track. No dice."
+            ),
             Source(solo, ("W2",)),
         ),
         Step(
@@ -232,7 +245,11 @@ def _solo_sides() -> tuple[Step, ...]:
                 goods=_goods(facts.ai_start.goods), workers=_workers(facts.ai_start.workers)
             ),
             Source(solo, ("W3", "W4")),
-            note=_("Its influence never runs out: tokens of a spare colour count as its own."),
+            note=_guild_note()
+            + " "
+            + _(
+                "The other tokens of its colour are its supply; it never runs out: a spare colour counts as its own."
+            ),
         ),
         Step(
             "own_board",
@@ -249,6 +266,7 @@ def _solo_sides() -> tuple[Step, ...]:
                 goods=_goods(facts.human_start.goods), workers=_workers(facts.human_start.workers)
             ),
             Source(solo, ("W3",)),
+            note=_guild_note(),
         ),
         _dice(human, solo),
     )
@@ -261,43 +279,56 @@ def _sides(players: int, names: tuple[str, ...]) -> tuple[Step, ...]:
         Slot(f"board.{n}", _("Board of {player}").format(player=seats.seat_name(n, names)), boards)
         for n in range(1, players + 1)
     )
-    start = {1: facts.human_start.goods, 3: facts.seat_3, 4: facts.seat_4}
+    start = (facts.human_start.goods, facts.seat_2, facts.seat_3, facts.seat_4)
     steps = [
         Step(
             "boards",
             group,
-            _("Each player takes a board, player side up."),
+            _("Deal each player a board at random, player side up."),
             Source(_("Setup"), ("W1",)),
             "draw",
             slots,
         ),
-        seats.first_player(players, Source(_("Setup")), group=group),
+        seats.first_player(
+            players,
+            Source(_("Setup")),
+            group=group,
+            text=_("Draw who begins; turns go clockwise from there."),
+        ),
         _dice(group, _("Setup")),
         Step(
             "workers",
             group,
             _("Each player: {workers}.").format(workers=_workers(facts.human_start.workers)),
-            Source(_("Setup"), ("W1",), verified=players == 2),
+            Source(_("Setup")),
         ),
     ]
-    for n in range(1, players + 1):
-        goods = start.get(n)
-        text = (
-            _("The starting chart says what the {nth} player gets; no text here gives it.").format(
-                nth=terms.nth(n)
-            )
-            if goods is None
-            else _("The {nth} player: {goods}.").format(nth=terms.nth(n), goods=_goods(goods))
-        )
-        steps.append(Step(f"goods.{n}", group, text, Source(_("Setup: starting chart"), verified=False)))
+    for n, goods in enumerate(start[:players], 1):
+        text = _("{nth} in turn order: {goods}.").format(nth=terms.nth(n), goods=_goods(goods))
+        source = Source(_("Setup")) if n <= 2 else Source(_("Setup: starting chart"), verified=False)
+        steps.append(Step(f"goods.{n}", group, text, source, note=_guild_note() if n == 1 else ""))
+    if players < MOST_PLAYERS:
+        unused = _("Put boards, dice, influence, markers and workers nobody uses back in the box.")
+        steps.append(Step("box", group, unused, Source(_("Setup"))))
     return tuple(steps)
 
 
 def _dice(group: str, section: str) -> Step:
     start = load().human_start
-    text = _("Each person: roll {rolled} dice and keep {reserve} aside; {tokens} influence tokens.")
-    words = text.format(rolled=start.dice_rolled, reserve=start.dice_reserve, tokens=start.influence_tokens)
+    text = _(
+        "Each person, in one colour: {tokens} influence tokens and {all} dice; roll {rolled} and lay them beside the board, {reserve} wait in reserve at the minarets."
+    )
+    words = text.format(
+        all=start.dice_rolled + start.dice_reserve,
+        rolled=start.dice_rolled,
+        reserve=start.dice_reserve,
+        tokens=start.influence_tokens,
+    )
     return Step("dice", group, words, Source(section, ("W4",)))
+
+
+def _guild_note() -> str:
+    return _("Influence in a guild goes onto the minaret of its colour.")
 
 
 def _goods(goods: Goods) -> str:

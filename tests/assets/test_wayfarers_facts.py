@@ -178,9 +178,30 @@ class TestWhatIsAskedOfThem:
             "yellow": 1,
         }
 
+    def test_the_second_seat_has_one_yellow_influence_more_than_the_first(self):
+        """Rulebook, the example of its set-up."""
+        first, second = FACTS.human_start.goods, FACTS.seat_2
+        assert (second.provisions, second.silver) == (first.provisions, first.silver) == (2, 3)
+        assert dict(second.influence) == dict(first.influence) | {w.Colour.YELLOW: 1}
+
+    def test_a_person_pays_for_worker_spaces_and_tiles_what_the_rulebook_says(self):
+        """Rulebook, Placing a Worker."""
+        printed = {
+            (one.row.value, one.from_centre): (one.pays, one.discount, one.free)
+            for one in FACTS.worker_spaces
+            if one.pays or one.discount or one.free
+        }
+        assert printed == {
+            ("townsfolk", 1): (0, 1, False),
+            ("townsfolk", 3): (0, 0, True),
+            ("land", 4): (3, 0, False),
+            ("water", 4): (3, 0, False),
+        }
+        assert FACTS.tile_prices == dict.fromkeys((w.Colour.YELLOW, w.Colour.BLUE), w.TilePrice(3, 2))
+
     def test_what_was_not_compared_with_print_says_so(self):
         unverified = {group for group, origin in FACTS.provenance.items() if not origin.verified}
-        assert unverified == {"human_caravans", "seats_3_and_4"}
+        assert unverified == {"seats_3_and_4"}
         assert FACTS.provenance["cards"].verified
         assert all(origin.source for origin in FACTS.provenance.values())
 

@@ -77,12 +77,18 @@ class SlotStart:
 
 @dataclass(frozen=True, slots=True)
 class WorkerSpace:
-    """A printed worker space, as the AI resolves it (costs dropped); `does` in printed order (W29)."""
+    """A printed worker space; `does` in printed order (W29).
+
+    For a person only (the AI never pays, W26): `pays` provisions, `discount` silver off the card, `free` = no price.
+    """
 
     row: CardType
     worker: Colour
     from_centre: int
     does: tuple[Effect, ...]
+    pays: int
+    discount: int
+    free: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +110,14 @@ class UpgradeTile:
     vp: int
     front: tuple[str, ...]
     back: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TilePrice:
+    """What a person pays for an upgrade tile of a colour: `silver`, or `influence` of that guild."""
+
+    silver: int
+    influence: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         Setup,
         SlotStart,
         SpecialTile,
+        TilePrice,
         TrackSpace,
         UpgradeTile,
         WorkerSpace,
@@ -75,6 +76,7 @@ class Facts:
     townsfolk: tuple[TownsfolkCard, ...]
     inspiration: tuple[InspirationCard, ...]
     tiles: tuple[UpgradeTile, ...]
+    tile_prices: Mapping[Colour, TilePrice]
     special_tiles: tuple[SpecialTile, ...]
     journal_spaces: tuple[JournalSpace, ...]
     journal_links: tuple[JournalLink, ...]
@@ -85,6 +87,7 @@ class Facts:
     caravan_start: Mapping[str, int]
     human_start: HumanStart
     ai_start: AiStart
+    seat_2: Goods
     seat_3: Goods
     seat_4: Goods
     setup: Setup

@@ -100,6 +100,9 @@ def facts_from(texts: Mapping[str, str]) -> Facts:
         townsfolk=_all(cards, "townsfolk", read_cards.townsfolk_card),
         inspiration=_all(cards, "inspiration", read_cards.inspiration_card),
         tiles=_all(upgrades, "tile", read_boards.upgrade_tile),
+        tile_prices=upgrades.mapping(
+            "price", Colour, lambda row, key: read_boards.tile_price(row.table(key))
+        ),
         special_tiles=_all(upgrades, "special", read_boards.special_tile),
         journal_spaces=_all(journal, "space", read_boards.journal_space),
         journal_links=_all(journal, "link", read_boards.journal_link),
@@ -112,6 +115,7 @@ def facts_from(texts: Mapping[str, str]) -> Facts:
         ),
         human_start=_one(starting, "human", read_boards.human_start),
         ai_start=_one(starting, "ai", read_boards.ai_start),
+        seat_2=_one(starting, "seat_2", read_boards.goods),
         seat_3=_one(starting, "seat_3", read_boards.goods),
         seat_4=_one(starting, "seat_4", read_boards.goods),
         setup=_one(starting, "setup", read_boards.setup),

@@ -76,7 +76,17 @@ def worker_space(row: Row) -> boards.WorkerSpace:
         worker=row.one("worker", symbols.Colour),
         from_centre=row.number("from_centre", 1, 4),
         does=effects(row, "does"),
+        pays=row.number("pays", 0, 9, default=0),
+        discount=row.number("discount", 0, 9, default=0),
+        free=row.flag("free", default=False),
     )
+
+
+def tile_price(row: Row) -> boards.TilePrice:
+    """Read what a person pays for a tile."""
+    price = boards.TilePrice(row.number("silver", 1), row.number("influence", 1))
+    row.done()
+    return price
 
 
 def icon_swap(row: Row) -> boards.IconSwap:

@@ -78,7 +78,7 @@ def condition_words(vp: SpaceVp) -> str:
 def goal_words(goal: Goal) -> str:
     """Say what an inspiration card wants."""
     wants = [
-        _("at least {n} {what}").format(
+        (_("at least {n} {what} together") if len(one.of) > 1 else _("at least {n} {what}")).format(
             n=one.at_least, what=listed([counted_words(name, one.at_least) for name in one.of])
         )
         for one in goal.all_of

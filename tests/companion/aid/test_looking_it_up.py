@@ -52,6 +52,85 @@ def test_a_typical_question_finds_its_answer_first(game: str, question: str, fir
     assert headings(game, question)[0] == first
 
 
+OWN_TURN: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    (
+        "what can I do on my turn",
+        "round-human",
+        ("place a die or a worker, or rest", "paid in full first"),
+    ),
+    ("die, worker or rest", "round-human", ("in any order", "waits until a later turn")),
+    ("guild ability", "round-guilds", ("Each guild at most 1 ×", "journal one space further", "by 2 in all")),
+    ("hire a ship", "round-guilds", ("one ship for the die you place", "gets only one of them")),
+    ("dice back", "round-rest-human", ("none or 1", "2 or more, and none", "in any order")),
+    ("resting abilities", "round-rest-human", ("under open water", "reroll")),
+    ("place a die", "placement-dice", ("every asset", "holds no die", "camel in column 1")),
+    ("change a die", "placement-change", ("do not add up", "from 1 to 6 or from 6 to 1", "by 2 in all")),
+    ("place a worker", "placement-workers", ("never on a space card", "at least one part", "same turn")),
+    ("discount worker space", "placement-workers", ("a space card for 1 silver less", "keep 1", "free")),
+    ("inspiration worker space", "goal-inspiration-spaces", ("2 silver", "refresh a die", "2 provisions")),
+    ("discard inspiration", "goal-rules", ("face down under its pile", "worker space beside its slot")),
+    ("draw three keep one", "action-from-deck", ("1 provision more", "a pigeon", "pay 3 provisions")),
+    ("same turn", "action-acquire", ("from a later turn on", "at once you take now")),
+    (
+        "where do cards go",
+        "action-places",
+        ("to the left", "water to the right", "never over an empty place"),
+    ),
+    ("mandatory die", "action-journal", ("Columns 2, 6: the new die must be taken",)),
+    ("last column", "action-journal", ("the AI always takes the tile", "as you like", "one marker each")),
+    ("opponent's influence", "placement-influence", ("pay the owner 1 silver or 1 provision", "if you like")),
+    ("no influence left", "action-influence", ("you may move one from a card or guild",)),
+    ("price of upgrade tiles", "placement-tile-costs", ("3 silver or 2 yellow", "No text we have names")),
+    ("move influence", "icon-move-influence", ("from one guild to another",)),
+    ("flip a tile", "action-upgrade", ("Never turned", "there it stays", "Icons it covers")),
+    ("townsfolk free", "placement-costs", ("influence on it is paid all the same",)),
+    (
+        "second player",
+        "setup-table",
+        ("Second: 2 provisions, 3 silver, 1 influence each in the blue and the",),
+    ),
+    ("third player", "variant-players", ("2 provisions, 4 silver", "not confirmed")),
+    ("AI last column", "solo-journal", ("special tile, never an inspiration card",)),
+)
+"""What a person asks about the own turn, the entry that answers it, and what that says (Wayfarers rulebook)."""
+
+
+def said(game: str, entry_id: str) -> str:
+    reading = next(one for page in BOOKS[game].pages for one in page.entries if one.entry.id == entry_id)
+    return " ".join((*reading.entry.text, *(f"{line.name}: {line.detail}" for line in reading.lines)))
+
+
+@pytest.mark.parametrize(("question", "entry_id", "told"), OWN_TURN)
+def test_a_person_finds_the_rules_of_the_own_turn_of_wayfarers(
+    question: str, entry_id: str, told: tuple[str, ...]
+) -> None:
+    found = [hit.reading.entry.id for hit in INDEXES["wayfarers"].search(question)]
+    assert entry_id in found[:3]
+    for words in told:
+        assert words in said("wayfarers", entry_id)
+
+
+def test_no_entry_of_wayfarers_puts_a_worker_on_a_space_card_or_sends_a_person_away() -> None:
+    for page in BOOKS["wayfarers"].pages:
+        for reading in page.entries:
+            text = " ".join(reading.entry.text)
+            assert "base rulebook" not in text, reading.entry.id
+            assert "anywhere for a person" not in text, reading.entry.id
+
+
+def test_a_person_reads_prices_where_the_ai_pays_nothing() -> None:
+    """W26, W51: what is printed for a person stands in the table of worker spaces."""
+    spaces = {line.id: line.detail for line in lines(Table.WAYFARERS_WORKER_SPACES)}
+    assert spaces["land-4"] == "pay 3 provisions, draw 3 land cards, keep 1"
+    assert spaces["water-3"] == "a blue upgrade tile for 3 silver or 2 blue influence"
+    assert spaces["townsfolk-1"] == "a space card for 1 silver less"
+    assert spaces["townsfolk-3"] == "a green upgrade tile, free"
+    tiles = {line.id: line.name for line in lines(Table.WAYFARERS_JOURNAL_TILES)}
+    assert tiles["JT04"] == "A townsfolk card, free"
+    goals = {line.id: line.name for line in lines(Table.WAYFARERS_INSPIRATION)}
+    assert goals["I12"].endswith("together")
+
+
 def test_words_may_come_in_any_order_with_accents_capitals_and_plurals() -> None:
     plain = headings("darwins_journey", "stamps envelope")
     assert plain

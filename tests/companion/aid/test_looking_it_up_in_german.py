@@ -44,6 +44,13 @@ def headings(game: str, question: str) -> list[str]:
         ("wayfarers", "einfluss verweigern", "Eine Karte, auf der Einfluss liegt"),
         ("wayfarers", "W34", "Summe: welcher Platz"),
         ("wayfarers", "scheme cards", "Planungskarten"),
+        ("wayfarers", "Würfel einsetzen", "Einen Würfel einsetzen"),
+        ("wayfarers", "Arbeiter einsetzen", "Einen Arbeiter einsetzen"),
+        ("wayfarers", "Würfel ändern", "Die Zahl eines Würfels ändern"),
+        ("wayfarers", "gildenfähigkeit", "Gildenfähigkeiten"),
+        ("wayfarers", "drei ziehen", "Drei ziehen, eine behalten"),
+        ("wayfarers", "mein Zug", "Dein eigener Zug"),
+        ("wayfarers", "was kostet eine Aufwertung", "Was Aufwertungsplättchen kosten"),
         ("wayfarers", "die Würfel", "Würfel: neu, auffrischen, anpassen"),
         ("origin", "swap", "Tausch"),
         ("darwins_choice", "abfall", "Abfall"),
@@ -51,6 +58,18 @@ def headings(game: str, question: str) -> list[str]:
 )
 def test_a_typical_question_finds_its_answer_first(game: str, question: str, first: str) -> None:
     assert headings(game, question)[0] == first
+
+
+def test_no_german_entry_of_wayfarers_puts_a_worker_on_a_space_card() -> None:
+    aid = book("wayfarers").aid
+    workers = " ".join(aid.entry("placement-workers").text)
+    assert "nie auf eine Himmelskarte" in workers
+    assert "überallhin" not in workers
+    assert "Spezialplättchen, nie eine Inspirationskarte" in aid.entry("solo-journal").text[2]
+    assert "höchstens 1 × in deinem Zug" in aid.entry("round-guilds").text[0]
+    for section in aid.sections:
+        for entry in section.entries:
+            assert not any("Regelheft des Grundspiels" in text for text in entry.text), entry.id
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,47 @@ def test_the_ai_gets_a_board_six_schemes_and_no_goods_and_the_human_another_boar
     assert layout.placed["board.ai"] != layout.placed["board.1"]
 
 
+def test_the_ai_has_its_own_marker_on_the_journal_and_two_of_unused_colours_on_its_board() -> None:
+    """W2, W4."""
+    plan = plan_of("wayfarers", 1)
+    assert "Your marker and the AI's" in text(plan, "markers")
+    markers = text(plan, "ai_markers")
+    assert "unused colours" in markers
+    assert "top-left corner with the star" in markers
+    assert "0 of its comet track" in markers
+    assert all("minaret" in text(plan, one) for one in ("ai_goods", "own_goods"))
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_what_the_rulebook_lays_out_is_said_for_every_number_of_players(players: int) -> None:
+    plan = plan_of("wayfarers", players)
+    for deck in ("space", "water", "land", "townsfolk", "inspiration"):
+        assert "face-down pile" in text(plan, f"cards.{deck}")
+        assert "the top 4 face up" in text(plan, f"cards.{deck}")
+    assert "each empty space of the journal track" in text(plan, "journal_tiles")
+    assert "dice" not in text(plan, "supply")
+    dice = text(plan, "dice")
+    assert "roll 3" in dice
+    assert "2 wait in reserve at the minarets" in dice
+    assert "15 influence" in dice
+    assert has(plan, "box") == (players in (2, 3))
+    assert ("back in the box" in text(plan, "tiles")) == (players < 4)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_players_get_boards_by_chance_and_the_goods_of_their_place_in_turn_order(players: int) -> None:
+    plan = plan_of("wayfarers", players)
+    assert "at random" in text(plan, "boards")
+    assert "clockwise" in text(plan, "first_player")
+    assert plan.step("workers").verified
+    goods = [text(plan, f"goods.{n}") for n in range(1, players + 1)]
+    assert "1st in turn order: 2 provisions, 3 silver and 1 blue influence." in goods[0]
+    assert "2nd in turn order: 2 provisions, 3 silver, 1 blue influence and 1 yellow influence." in goods[1]
+    sure = [plan.step(f"goods.{n}").verified for n in range(1, players + 1)]
+    assert sure == [True, True, False, False][:players]
+    assert bool(plan.doubts) == (players > 2)
+
+
 def test_four_cards_of_each_deck_lie_out_and_slot_1_is_where_the_board_says() -> None:
     """W35: from the right for townsfolk and land, from the left for space and water."""
     plan = plan_of("wayfarers", 1)
