@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput, PlainError
-from companion.conversations import conversation_of
+from companion.games import conversation_of
 from companion.storage.database import Entry, Header, NewEntry, NewSnapshot, Snapshot, Storage
 from companion.words import _
 from solo_bots.conversation import Answer, Ask, Bot, Correctable, Json, Tell

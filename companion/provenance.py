@@ -1,7 +1,7 @@
 """Where do the facts of each game come from, and which of them did nobody compare with print?
 
 >>> [one.game for one in games()]
-['wayfarers', 'darwins-journey', 'origin', 'darwins-choice']
+['wayfarers', 'darwins_journey', 'origin', 'darwins_choice']
 >>> all(group.source for one in games() for group in one.groups)
 True
 """
@@ -60,11 +60,11 @@ def games() -> tuple[GameFacts, ...]:
     """
     names = {
         "wayfarers": _("Wayfarers of the South Tigris"),
-        "darwins-journey": _("Darwin's Journey"),
+        "darwins_journey": _("Darwin's Journey"),
         "origin": _("Origin"),
-        "darwins-choice": _("Darwin's Choice, Before and After"),
+        "darwins_choice": _("Darwin's Choice, Before and After"),
     }
-    return tuple(GameFacts(game, name, _groups(game.replace("-", "_"))) for game, name in names.items())
+    return tuple(GameFacts(game, name, _groups(game)) for game, name in names.items())
 
 
 def _groups(module: str) -> tuple[Group, ...]:

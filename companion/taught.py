@@ -216,7 +216,6 @@ def _checked(text: str, game: str, piece: str) -> Binding:
         raise BadInput(
             _("This is a tag of the companion; it keeps its meaning."), remedy=_("Teach another code.")
         )
-    game = game.replace("-", "_")
     try:
         register().find(game, piece)
     except KeyError:

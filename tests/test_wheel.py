@@ -131,6 +131,6 @@ def test_the_wheel_offers_every_command(installed: Installed) -> None:
 
 
 def test_rules_are_looked_up_in_the_wheel(installed: Installed) -> None:
-    done = installed.companion("aid", "darwins-journey", "--search", "how many stamps", "--json")
+    done = installed.companion("aid", "darwins_journey", "--search", "how many stamps", "--json")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["found"][0]["id"] == "action-letters"

@@ -35,7 +35,7 @@ def languages(game: str) -> tuple[str, ...]:
 
 
 def aid(game: str, language: str = ENGLISH) -> Aid:
-    """Return the player aid of a game; "darwins-journey" and "darwins_journey" are the same game.
+    """Return the player aid of a game.
 
     What is not written in the language ("de"), be it the game or a single entry, is English.
 
@@ -62,15 +62,14 @@ def _aid(game: str, language: str) -> Aid:
 
 
 def _folder(game: str) -> str:
-    folder = game.replace("-", "_")
-    if folder not in GAMES:
+    if game not in GAMES:
         raise BadInput(
             _("There is no player aid for '{game}'.").format(game=game[:40]),
             remedy=_("Choose one of: {names}.").format(
                 names=", ".join(one.replace("_", "-") for one in GAMES)
             ),
         )
-    return folder
+    return game
 
 
 def aid_from(text: str, file: str, game: str) -> Aid:

@@ -40,17 +40,16 @@ class Ruling:
 
 @cache
 def rulings(game: str) -> tuple[Ruling, ...]:
-    """Return every ruling of a game in order, W1 first; "darwins-journey" and "darwins_journey" are the same game.
+    """Return every ruling of a game in order, W1 first.
 
     Raises:
         BadInput: no rulings are known for that game.
         PlainError: the shipped file is missing or damaged.
     """
-    folder = game.replace("-", "_")
-    if folder not in PREFIXES:
+    if game not in PREFIXES:
         raise BadInput(f"There are no rulings for '{game[:40]}'.", remedy=f"Known: {', '.join(PREFIXES)}.")
-    name = f"{folder}/rulings.toml"
-    return rulings_from(files.read_text(name), name, PREFIXES[folder])
+    name = f"{game}/rulings.toml"
+    return rulings_from(files.read_text(name), name, PREFIXES[game])
 
 
 def rulings_from(text: str, file: str, prefix: str) -> tuple[Ruling, ...]:

@@ -55,7 +55,7 @@ def games() -> tuple[tuple[str, str], ...]:
 
 
 def book(game: str) -> Book:
-    """Return the player aid of a game in the language in use; "darwins-journey" and "darwins_journey" are the same game.
+    """Return the player aid of a game in the language in use.
 
     Raises:
         BadInput: there is no player aid for that game.

@@ -23,25 +23,23 @@ class AidPlace:
 
 def at_question(game: str, verb: str) -> AidPlace:
     """Return where to read about a question of a bot; "" = the game is over."""
-    folder = game.replace("-", "_")
-    return AidPlace(folder, _QUESTIONS.get(folder, {}).get(verb, "scoring" if not verb else "solo"))
+    return AidPlace(game, _QUESTIONS.get(game, {}).get(verb, "scoring" if not verb else "solo"))
 
 
 def at_line(game: str, name: str) -> AidPlace:
     """Return where to read about a line of the score or a field of the sheet ("city", "players[0].tags.city")."""
-    folder = game.replace("-", "_")
-    known = _LINES.get(folder, {})
+    known = _LINES.get(game, {})
     for part in reversed(re.findall(r"[a-z_]+", name)):
         if part in known:
-            return AidPlace(folder, known[part])
-    return AidPlace(folder, "scoring")
+            return AidPlace(game, known[part])
+    return AidPlace(game, "scoring")
 
 
 def at_start(game: str) -> AidPlace:
     """Return where to read about beginning a game against a bot, or an evening of Darwin's Choice."""
     if game == "darwins_choice":
         return AidPlace(game, "setup")
-    return AidPlace(game.replace("-", "_"), "solo-setup" if game.startswith("darwins") else "setup-solo")
+    return AidPlace(game, "solo-setup" if game.startswith("darwins") else "setup-solo")
 
 
 _QUESTIONS: Mapping[str, Mapping[str, str]] = {

@@ -7,7 +7,6 @@ import importlib
 import io
 import json
 import os
-import re
 import sys
 from collections.abc import Sequence
 
@@ -15,6 +14,7 @@ from assets import words
 from assets.errors import PlainError
 from assets.words import LANGUAGES, _, later, typed, typed_name
 from companion.cli.parser_words import give_the_parser_words
+from companion.games import id_of
 
 COMMANDS: dict[str, str] = {
     "demo": later("see the whole thread on shipped samples: read, play, score, print; no hardware needed"),
@@ -88,7 +88,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         args.run = start.run
     if isinstance(getattr(args, "game", None), str):
-        args.game = re.sub(r"[\s_]", "-", args.game.casefold())
+        args.game = id_of(args.game)
     try:
         return int(args.run(args))
     except PlainError as error:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
 from companion.cli import DONE
+from companion.games import typed_id
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from companion.transcription.sharing import Preview, Shared
     from companion.transcription.shelf import Shelf
 
-GAME = "darwins-journey"
+GAME = "darwins_journey"
 _LONGEST_TEXT = 10_000
 _MOST_FRAMES = 200
 
@@ -27,7 +28,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion cards`."""
     from companion.cli.printing_progress import configure_wait
 
-    parser.add_argument("game", nargs="?", default=GAME, help=_("which game: {games}").format(games=GAME))
+    parser.add_argument(
+        "game", nargs="?", default=GAME, help=_("which game: {games}").format(games=typed_id(GAME))
+    )
     parser.add_argument("--set", metavar="NAME", help=_("which set; not needed while there is only one"))
     does = parser.add_mutually_exclusive_group()
     does.add_argument(
@@ -67,11 +70,11 @@ def run(args: argparse.Namespace) -> int:
     from companion.storage.paths import data_dir
     from companion.transcription.shelf import Shelf
 
-    if args.game.replace("_", "-") != GAME:
+    if args.game != GAME:
         raise BadInput(
             _("No cards of this game need copying."),
-            where=args.game[:40],
-            remedy=_("Only {game} has them.").format(game=GAME),
+            where=typed_id(args.game)[:40],
+            remedy=_("Only {game} has them.").format(game=typed_id(GAME)),
         )
     shelf = Shelf(data_dir())
     if args.ask:

@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
+from companion.games import typed_id
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -60,9 +61,9 @@ def run(args: argparse.Namespace) -> int:
     from companion.playthrough import Playthroughs
     from companion.storage.database import Storage
 
-    if str(args.game).replace("-", "_") != GAME:
+    if args.game != GAME:
         raise BadInput(
-            _("'{game}' is not played here.").format(game=str(args.game)[:40]),
+            _("'{game}' is not played here.").format(game=typed_id(args.game)[:40]),
             remedy=_("Take darwins-choice; solo games are played with: companion solo"),
         )
     asks = not args.json and sys.stdin.isatty()

@@ -316,7 +316,7 @@ def _shelf(storage: Storage) -> Shelf:
 def _chosen(games: tuple[FinishedGame, ...], args: argparse.Namespace) -> list[FinishedGame]:
     from companion.history.finished import player_key
 
-    game = None if args.game is None else args.game.replace("-", "_")
+    game = args.game
     key = None if args.player is None else player_key(args.player)
     return [
         one

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
-from companion.boards import title_of
+from companion.games import game_of, id_of
 from companion.words import _
 from companion.words.times import when_words
 
@@ -34,14 +33,14 @@ def resumed(plays: Playthroughs, wanted: str, games: Iterable[str], *, begin: st
     among = set(games)
     mine = [one for one in plays.list() if one.game in among]
     unfinished = [one for one in mine if one.finished is None]
-    named = re.sub(r"[\s_]", "-", wanted.strip().casefold())
-    of_name = {one for one in among if one.replace("_", "-") == named}
+    named = id_of(wanted)
+    of_name = {named} & among
     if wanted == LAST or of_name:
         open_one = next((one for one in unfinished if not of_name or one.game in of_name), None)
         if open_one is None:
             raise PlainError(_("There is no unfinished game."), where=named if of_name else "", remedy=begin)
         return plays.open(open_one.id)
-    digits = named.replace("-", "")
+    digits = named.replace("_", "")
     fits = [one for one in mine if one.id.startswith(digits)] if len(digits) >= SHORTEST_ID else []
     if len(fits) == 1:
         return plays.open(fits[0].id)
@@ -60,7 +59,9 @@ def _offered(games: list[Header]) -> str:
     lines = [
         "  "
         + _("{id}  {title}, played {when}").format(
-            id=one.id[:_SHOWN_ID], title=title_of(one.game, one.options), when=when_words(one.updated, now)
+            id=one.id[:_SHOWN_ID],
+            title=game_of(one.game).titled(one.options),
+            when=when_words(one.updated, now),
         )
         for one in games[:_MOST_SHOWN]
     ]

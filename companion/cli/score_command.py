@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
 from companion.cli import DONE
+from companion.games import typed_id
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -26,9 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "game",
         metavar="GAME",
-        help=_("which game: {games}").format(
-            games=", ".join(sorted(one.replace("_", "-") for one in sheets()))
-        ),
+        help=_("which game: {games}").format(games=", ".join(map(typed_id, sheets()))),
     )
     parser.add_argument(
         "sheet",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
+from companion.games import game_of, typed_id
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def solo_game(storage: Storage, game: GameScoring, wanted: str) -> SoloGame:
             remedy=_("Leave it out."),
         )
     plays = Playthroughs(storage)
-    mine = [one.id for one in plays.list() if one.game.replace("-", "_") == game.game]
+    mine = [one.id for one in plays.list() if one.game == game.game]
     if wanted == LAST:
         if not mine:
             raise PlainError(
@@ -81,14 +82,12 @@ def solo_game(storage: Storage, game: GameScoring, wanted: str) -> SoloGame:
 
 
 def _begin_words(game: str) -> str:
-    from companion.conversations import EVENINGS
-
     words = (
         _("Begin one: companion evening {game}")
-        if game in EVENINGS
+        if not game_of(game).solo
         else _("Begin one: companion solo {game}")
     )
-    return words.format(game=game.replace("_", "-"))
+    return words.format(game=typed_id(game))
 
 
 def _scored(opened: OpenGame) -> SoloGame:

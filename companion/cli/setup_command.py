@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput, PlainError
 from companion.cli import COULD_NOT, DONE
+from companion.games import typed_id
 from companion.words import _, typed
 
 if TYPE_CHECKING:
@@ -27,12 +28,12 @@ _LONGEST = 100_000
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion setup`."""
-    from companion.setup import GAMES
+    from companion.setup import with_setup
 
     parser.add_argument(
         "game",
         metavar="GAME",
-        help=_("which game: {games}").format(games=", ".join(sorted(one.replace("_", "-") for one in GAMES))),
+        help=_("which game: {games}").format(games=", ".join(map(typed_id, with_setup()))),
     )
     parser.add_argument(
         "--players", type=int, metavar="N", help=_("how many people play; 1 is against the bot")
@@ -103,9 +104,7 @@ def run(args: argparse.Namespace) -> int:
         BadInput: no such game or variant, not for so many players, a list that cannot be read.
         PlainError: it cannot be kept or printed.
     """
-    from companion.setup import game_of
-
-    game = game_of(args.game)
+    game = args.game
     if args.schema:
         import json
 
@@ -276,12 +275,14 @@ def _start(desk: SetupDesk, args: argparse.Namespace) -> None:
         if not begin_sheet(desk.storage, desk.plan, desk.names, afresh=False):
             raise PlainError(
                 _("A score sheet of this game is half filled in already."),
-                remedy=_("Finish or empty it first: companion score {game} --ask").format(game=args.game),
+                remedy=_("Finish or empty it first: companion score {game} --ask").format(
+                    game=typed_id(args.game)
+                ),
             )
         key, value, command = (
             "sheet",
             desk.plan.game,
-            _("companion score {game} --ask").format(game=args.game),
+            _("companion score {game} --ask").format(game=typed_id(args.game)),
         )
     if args.json:
         import json
@@ -301,7 +302,9 @@ def _desk(storage: Storage, game: str, args: argparse.Namespace) -> SetupDesk:
             raise BadInput(
                 _("No set-up of this game is kept."),
                 where="--resume",
-                remedy=_("Begin one: companion setup {game} --players N --save").format(game=args.game),
+                remedy=_("Begin one: companion setup {game} --players N --save").format(
+                    game=typed_id(args.game)
+                ),
             )
         desk = kept
     else:

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
-from companion.boards import boards_of, title_of
+from companion.games import conversation_of, game_of, games, id_of, typed_id
 from companion.words import _, typed
 from companion.words.times import when_words
 
@@ -55,9 +55,7 @@ def run(args: argparse.Namespace) -> int:
     from companion.storage.database import Storage
 
     if args.game is not None:
-        from solo_bots.registry import bot_for
-
-        bot_for(args.game)
+        conversation_of(args.game)
     if not args.json and not sys.stdin.isatty() and args.resume is None and args.board is None:
         raise BadInput(
             _("There is no terminal to ask which AI board plays."),
@@ -99,14 +97,14 @@ def play_in_terminal() -> int:
         go_on = _("Go on: {title}, played {when}")
         new_games = {
             "wayfarers": _("A new game of Wayfarers of the South Tigris"),
-            "darwins-journey": _("A new game of Darwin's Journey against Alfred"),
+            "darwins_journey": _("A new game of Darwin's Journey against Alfred"),
             "darwins_choice": _("A new evening of Darwin's Choice, for two to six"),
         }
         labels = [
             *new_games.values(),
             *(
                 go_on.format(
-                    title=title_of(header.game, header.options), when=when_words(header.updated, now)
+                    title=game_of(header.game).titled(header.options), when=when_words(header.updated, now)
                 )
                 for header in open_games
             ),
@@ -130,9 +128,7 @@ def play_in_terminal() -> int:
 
 
 def _begun(plays: Playthroughs, game: str) -> OpenGame | None:
-    from companion.conversations import EVENINGS
-
-    if game in EVENINGS:
+    if not game_of(game).solo:
         from companion.cli import evening_command
 
         return evening_command.begun(plays, None, asks=True)
@@ -159,7 +155,7 @@ def _mention_open(plays: Playthroughs, game: str) -> None:
     )
     print(
         open_one.format(
-            title=title_of(last.game, last.options),
+            title=game_of(last.game).titled(last.options),
             when=when_words(last.updated, now),
             command=typed(f"companion solo --resume {last.id}"),
         )
@@ -168,12 +164,12 @@ def _mention_open(plays: Playthroughs, game: str) -> None:
 
 def _resumed(plays: Playthroughs, game: str | None, wanted: str) -> OpenGame:
     from companion.cli.resuming import resumed
-    from solo_bots.registry import GAMES
 
-    named = wanted.strip().casefold().replace("_", "-").replace(" ", "-")
-    meant = game or (named if named in GAMES else "wayfarers")
-    begin = _("Begin one: companion solo {game}").format(game=meant)
-    return resumed(plays, wanted, GAMES if game is None else (game,), begin=begin)
+    bots = [one.id for one in games() if one.has_bot]
+    named = id_of(wanted)
+    meant = game or (named if named in bots else bots[-1])
+    begin = _("Begin one: companion solo {game}").format(game=typed_id(meant))
+    return resumed(plays, wanted, bots if game is None else (game,), begin=begin)
 
 
 def _new(
@@ -186,10 +182,8 @@ def _new(
     *,
     ask: bool = True,
 ) -> OpenGame | None:
-    from solo_bots.registry import bot_for
-
-    bot_for(game)
-    if cards is not None and game != "darwins-journey":
+    conversation_of(game)
+    if cards is not None and game != "darwins_journey":
         raise BadInput(
             _("Only Darwin's Journey is played by copied cards."), where="--cards", remedy=_("Leave it out.")
         )
@@ -197,7 +191,7 @@ def _new(
         board = _chosen_board(game, ask)
         if board is None:
             return None
-        if cards is None and game == "darwins-journey":
+        if cards is None and game == "darwins_journey":
             cards = _chosen_cards(plays, board)
             if cards is None:
                 return None
@@ -244,7 +238,7 @@ def _chosen_deck(game: str) -> str | None:
 def _chosen_board(game: str, ask: bool) -> str | None:
     from companion.cli.terminal_person import choose
 
-    names = boards_of(game)
+    names = game_of(game).boards()
     boards = list(names)
     if not ask:
         raise BadInput(
@@ -253,7 +247,7 @@ def _chosen_board(game: str, ask: bool) -> str | None:
             remedy=_("Give one of: {boards}.").format(boards=", ".join(boards)),
         )
     question = _("Which AI board do you play against?")
-    if game == "darwins-journey":
+    if game == "darwins_journey":
         question = _("Which board of Alfred's do you play against?")
     picked = choose(question, list(names.values()), 0, sys.stdin, sys.stdout)
     return None if picked is None else boards[picked]

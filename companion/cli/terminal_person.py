@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from assets.errors import PlainError
 from companion import spoken
-from companion.boards import title_of
-from companion.conversations import EVENINGS
+from companion.games import game_of, typed_id
 from companion.playthrough import Playthroughs
 from companion.storage.values import StaleHead
 from companion.words import _, game_words, pgettext, typed
@@ -85,7 +84,7 @@ def choose(question: str, labels: Sequence[str], default: int, given: TextIO, sh
 def say_where(opened: OpenGame) -> None:
     """Print which game goes on, and where it was left."""
     where = _("{title}, {turn}").format(
-        title=title_of(opened.game, opened.options),
+        title=game_of(opened.game).titled(opened.options),
         turn=spoken.turn_name(opened.game, opened.state.turn, opened.state.to_move),
     )
     print(where)
@@ -390,9 +389,8 @@ class TerminalPerson:
 
     def _bye(self) -> int:
         self._say()
-        command = (
-            "companion evening" if self.opened.game in EVENINGS else f"companion solo {self.opened.game}"
-        )
+        game = game_of(self.opened.game)
+        command = f"companion solo {typed_id(game.id)}" if game.solo else "companion evening"
         self._say(_("Everything is kept. Go on with: {command} --resume").format(command=typed(command)))
         return 0
 
@@ -400,7 +398,7 @@ class TerminalPerson:
         self._say()
         self._say(
             _("The game is over. Count the score with: companion score {game} --solo last").format(
-                game=self.opened.game
+                game=typed_id(self.opened.game)
             )
         )
 

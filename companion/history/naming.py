@@ -7,10 +7,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from assets.words import later
+from companion.games import games
 from companion.history.sheet_facts import version_of
 from companion.words import _, darwins_choice_terms
 from companion.words.times import short_day
-from solo_bots.registry import GAMES
 
 if TYPE_CHECKING:
     from companion.history.finished import FinishedGame
@@ -28,8 +28,7 @@ ENGLISH = {
 
 def game_name(game: str) -> str:
     """Return the name of a game; its id if this companion does not know it."""
-    known = game.replace("-", "_")
-    return _(ENGLISH[known]) if known in ENGLISH else game
+    return _(ENGLISH[game]) if game in ENGLISH else game
 
 
 def version_name(game: FinishedGame) -> str:
@@ -53,9 +52,8 @@ def title_of(game: FinishedGame) -> str:
 
 def board_name(game: str, board: str) -> str:
     """Return what a solo opponent's board is called; its id if this companion does not know it, "" without one."""
-    known = {one.replace("-", "_") for one in GAMES}
-    name = game.replace("-", "_")
-    if not board or name not in known:
+    name = game
+    if not board or name not in [one.id for one in games() if one.has_bot]:
         return board
     try:
         return str(import_module(f"companion.words.{name}_terms").board(board))

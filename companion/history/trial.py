@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
 from companion import spoken
-from companion.conversations import conversation_of
+from companion.games import conversation_of
 from companion.playthrough import Playthroughs, Step
 from companion.storage.database import Storage
 from companion.words import _

@@ -5,18 +5,18 @@
     >>> sheets()["wayfarers"].declare().name
     'Wayfarers of the South Tigris'
 
-A further game adds one module with `declare() -> Declaration` and `score_values(values) -> Result`, and one line
-here; where the bot's column is not its tally as it stands, `with_tally(sheet, tally) -> sheet` too.
+A game names in its `GAME` the module with `declare() -> Declaration` and `score_values(values) -> Result`; where the bot's
+column is not its tally as it stands, `with_tally(sheet, tally) -> sheet` too.
 """
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
+from companion.games import game_of, games, typed_id
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -25,13 +25,6 @@ if TYPE_CHECKING:
     from companion.scoring.checking import Checked
     from companion.scoring.declaration import Declaration, Json, Values
     from companion.scoring.result import Result
-
-_MODULES = {
-    "wayfarers": "companion.scoring.wayfarers",
-    "origin": "companion.scoring.origin",
-    "darwins_choice": "companion.scoring.darwins_choice",
-    "darwins_journey": "companion.scoring.darwins_journey",
-}
 
 BOT = "ai"
 """The section that keeps the solo opponent's column, in games that have one."""
@@ -89,29 +82,27 @@ def sheets() -> Mapping[str, GameScoring]:
 
 
 def scoring_of(game: str) -> GameScoring:
-    """Return how a game is scored; its id may be written with dashes.
+    """Return how a game is scored.
 
     Raises:
         BadInput: no such game can be scored; the remedy names those that can.
     """
-    known = game.replace("-", "_")
-    if known not in _MODULES:
+    known = sheets()
+    if game not in known:
         raise BadInput(
             _("'{game}' cannot be scored.").format(game=game[:40]),
-            remedy=_("Choose one of: {games}.").format(
-                games=", ".join(sorted(one.replace("_", "-") for one in _MODULES))
-            ),
+            remedy=_("Choose one of: {games}.").format(games=", ".join(map(typed_id, known))),
         )
-    return sheets()[known]
+    return known[game]
 
 
 class _Sheets(Mapping[str, GameScoring]):
     def __getitem__(self, game: str) -> GameScoring:
-        module = importlib.import_module(_MODULES[game])
+        module = game_of(game).part("scoring")
         return GameScoring(game, module.declare, module.score_values, getattr(module, "with_tally", None))
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_MODULES)
+        return (game.id for game in games() if game.scoring)
 
     def __len__(self) -> int:
-        return len(_MODULES)
+        return sum(1 for _game in self)

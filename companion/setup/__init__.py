@@ -8,40 +8,20 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
+from companion.games import game_of, games, typed_id
 from companion.scoring.seats import LONGEST_NAME
 from companion.words import _
 
 if TYPE_CHECKING:
     from companion.setup.plan import Plan, Variant
 
-GAMES = {
-    "wayfarers": "companion.setup.wayfarers",
-    "darwins_journey": "companion.setup.darwins_journey",
-    "origin": "companion.setup.origin",
-    "darwins_choice": "companion.setup.darwins_choice",
-}
-"""Game id -> module with `variants()` and `plan(variant, players, names)`."""
 
-
-def game_of(game: str) -> str:
-    """Return the id of a game that may be written with dashes.
-
-    Raises:
-        BadInput: no such game can be set up; the remedy names those that can.
-    """
-    known = game.replace("-", "_")
-    if known not in GAMES:
-        raise BadInput(
-            _("'{game}' cannot be set up.").format(game=game[:40]),
-            remedy=_("Choose one of: {games}.").format(
-                games=", ".join(sorted(one.replace("_", "-") for one in GAMES))
-            ),
-        )
-    return known
+def with_setup() -> tuple[str, ...]:
+    """Return the ids of the games that can be set up."""
+    return tuple(game.id for game in games() if game.setup)
 
 
 def variants_of(game: str) -> tuple[Variant, ...]:
@@ -95,11 +75,15 @@ def plan_of(game: str, players: int, variant: str = "", names: tuple[str, ...] =
     Raises:
         BadInput: see `variant_of`.
     """
-    known = game_of(game)
     shown = tuple(one[:LONGEST_NAME] for one in names[:players])
-    made: Plan = _module(known).plan(variant_of(known, players, variant), players, shown)
+    made: Plan = _module(game).plan(variant_of(game, players, variant), players, shown)
     return made
 
 
 def _module(game: str) -> Any:
-    return import_module(GAMES[game_of(game)])
+    if game not in with_setup():
+        raise BadInput(
+            _("'{game}' cannot be set up.").format(game=game[:40]),
+            remedy=_("Choose one of: {games}.").format(games=", ".join(map(typed_id, with_setup()))),
+        )
+    return game_of(game).part("setup")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
-from companion.setup import GAMES, plan_of
+from companion.setup import plan_of, with_setup
 from companion.setup.as_json import layout_from, layout_to, names_from
 from companion.setup.findings import findings
 from companion.setup.layout import Layout, drawn, locked, put, redrawn, swapped, taken_away, ticked
@@ -228,7 +228,7 @@ def key_of(game: str) -> str:
 
 def open_setups(storage: Storage) -> tuple[SetupDesk, ...]:
     """Return every set-up that was begun and not left."""
-    found = (SetupDesk.open(storage, game) for game in GAMES)
+    found = (SetupDesk.open(storage, game) for game in with_setup())
     return tuple(one for one in found if one is not None)
 
 

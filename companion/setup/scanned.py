@@ -101,4 +101,4 @@ def _finds_one(
 
 def _own_id(plan: Plan, piece: str) -> str:
     game, slash, own = piece.partition("/")
-    return own if slash and game.replace("-", "_") == plan.game else piece
+    return own if slash and game == plan.game else piece

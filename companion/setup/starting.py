@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
+from companion.games import conversation_of, game_of
 from companion.setup import (
     darwins_choice,
     darwins_choice_pieces,
@@ -27,13 +28,10 @@ if TYPE_CHECKING:
 BY = "set-up"
 """Who answers what the set-up knows, as kept with the answer."""
 
-BOTS = {"wayfarers": "wayfarers", "darwins_journey": "darwins-journey"}
-"""Game -> the id its bot goes by."""
-
 
 def has_solo_game(plan: Plan) -> bool:
     """Tell whether a set-up is one for a game against a bot of the companion's."""
-    return plan.players == 1 and plan.game in BOTS
+    return plan.players == 1 and game_of(plan.game).has_bot
 
 
 def bot_board_slot(plan: Plan) -> str:
@@ -102,11 +100,10 @@ def begin_solo(
     """
     from companion.playthrough import OpenGame, identity_of
     from companion.storage.database import NewSnapshot
-    from solo_bots.registry import bot_for
     from solo_bots.session import Session
 
     chosen = options(plan, layout, deck=deck, seed=seed) | dict(more or {})
-    bot = bot_for(BOTS[plan.game])
+    bot = conversation_of(plan.game)
     state = bot.start(chosen)
     for name, value in known(plan, layout).items():
         setattr(state, name, value)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from assets.errors import PlainError
 from companion.aid.tongues import has_every_word
+from companion.games import typed_id
 from companion.setup.as_text import finding_lines, step_lines
 from companion.setup.layout import free
 from companion.words import _
@@ -39,9 +40,7 @@ class _Guide:
         try:
             self._walk()
         except _Ended:
-            again = _("companion setup {game} --ask --resume").format(
-                game=self.desk.plan.game.replace("_", "-")
-            )
+            again = _("companion setup {game} --ask --resume").format(game=typed_id(self.desk.plan.game))
             self._say(_("Stopped. The set-up is kept; go on with: {command}").format(command=again))
             return False
         for line in finding_lines(self.desk.plan, self.desk.layout):

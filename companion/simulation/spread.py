@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
 from assets.facts.rulings import rulings
-from companion.boards import boards_of
+from companion.games import game_of
 from companion.simulation.violation import Violation
 from companion.words import _
 
@@ -169,7 +169,7 @@ def simulate(
         )
     play = GAMES[game]
     begun = perf_counter()
-    spreads = [BoardSpread(one) for one in boards or boards_of(game)]
+    spreads = [BoardSpread(one) for one in boards or game_of(game).boards()]
     seen: Counter[str] = Counter()
     of = games * len(spreads)
     for number in range(games):
@@ -250,6 +250,6 @@ def _darwins_journey(board: str, seed: int) -> Outcome:
 
 GAMES: Mapping[str, Callable[[str, int], Outcome]] = {
     "wayfarers": _wayfarers,
-    "darwins-journey": _darwins_journey,
+    "darwins_journey": _darwins_journey,
 }
 """Games with a simulated table -> plays one on a board with a seed."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from assets.errors import BadInput
 from assets.facts.shown import kind_name
 from assets.tags import register
+from companion.games import typed_id
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -50,15 +51,12 @@ def chosen(
     Raises:
         BadInput: there is no such game, kind or piece; says which there are.
     """
-    game = game.replace("-", "_")
     known = dict(games_with_tags())
     if game not in known:
         raise BadInput(
             _("There are no tags for that game."),
             where=game[:40],
-            remedy=_("Choose one of: {names}.").format(
-                names=", ".join(sorted(one.replace("_", "-") for one in known))
-            ),
+            remedy=_("Choose one of: {names}.").format(names=", ".join(sorted(map(typed_id, known)))),
         )
     if kind is not None and (kind := kind.replace("-", "_")) not in kinds_of(game):
         raise BadInput(
@@ -74,7 +72,7 @@ def chosen(
 
 def title_of(game: str, kind: str | None) -> str:
     """Return what stands at the head of a sheet: the game, and the kind if it is one."""
-    name = dict(games_with_tags())[game.replace("-", "_")]
+    name = dict(games_with_tags())[game]
     if kind is None:
         return name
     return _("{game}: {kind}").format(game=name, kind=kind_words(kind.replace("-", "_")))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
 from assets.words import _, ngettext, pgettext, typed, typed_name
@@ -68,9 +67,6 @@ def first_up(text: str) -> str:
 
 def game_words(game: str) -> GameWords:
     """Return the sentences of a game; KeyError if it has none."""
-    modules = {
-        "wayfarers": "companion.words.wayfarers",
-        "darwins_choice": "companion.words.darwins_choice",
-        "darwins-journey": "companion.words.darwins_journey",
-    }
-    return cast("GameWords", import_module(modules[game]))
+    from companion.games import game_of
+
+    return cast("GameWords", game_of(game).part("words"))

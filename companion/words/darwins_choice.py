@@ -10,7 +10,7 @@ from companion.words import darwins_choice_terms as terms
 from companion.words.darwins_choice_reasons import reason_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from solo_bots.conversation import Ask, Choice, Field, Json, Tell, Values
 
@@ -345,3 +345,8 @@ _ASKS: dict[str, Callable[[Values], str]] = {
     "lying_out": lambda v: _("Which of these biomes lie out?"),
     "in_stack": lambda v: _("Which of these biomes are in your stack of 16?"),
 }
+
+
+def choice_name(options: Mapping[str, Json]) -> str:
+    """Return the version that was chosen and for how many players."""
+    return terms.title(options)

@@ -338,3 +338,16 @@ _STEPS: Mapping[str, Callable[[Values, Json], str]] = {
 
 def _seal_step(answer: Json) -> str:
     return pgettext("seal", "none") if answer["choice"] == "none" else terms.colour(answer["choice"])
+
+
+def board(board_id: str) -> str:
+    """Return the name of a board of the opponent's; KeyError if there is none."""
+    return terms.board(board_id)
+
+
+def choice_name(options: Mapping[str, Json]) -> str:
+    """Return the name of the board that was chosen; "" if it is not known here."""
+    try:
+        return board(str(options.get("board")))
+    except KeyError:
+        return ""

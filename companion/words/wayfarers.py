@@ -9,7 +9,7 @@ from companion.words import wayfarers_terms as terms
 from companion.words.wayfarers_reasons import reason_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from solo_bots.conversation import Ask, Choice, Field, Json, Tell, Values
 
@@ -438,3 +438,16 @@ _FORMER: dict[str, dict[str, Callable[[], str]]] = {
     "tile": {"there": lambda: pgettext("a tile", "It is there"), "gone": lambda: _("All gone")},
 }
 """Answers to questions of the first rules version, for the log of a game that was begun under it."""
+
+
+def board(board_id: str) -> str:
+    """Return the name of a board of the opponent's; KeyError if there is none."""
+    return terms.board(board_id)
+
+
+def choice_name(options: Mapping[str, Json]) -> str:
+    """Return the name of the board that was chosen; "" if it is not known here."""
+    try:
+        return board(str(options.get("board")))
+    except KeyError:
+        return ""

@@ -38,7 +38,7 @@ class Alfred:
 
     facts: Facts
     identity: str
-    game: str = "darwins-journey"
+    game: str = "darwins_journey"
     rules_version: int = 2
 
     def facts_identity(self) -> str:

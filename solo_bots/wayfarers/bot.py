@@ -44,6 +44,10 @@ class WayfarersBot:
         """Return the digest of the shipped facts."""
         return self.identity
 
+    def boards(self) -> tuple[str, ...]:
+        """Return the boards the AI may play on."""
+        return tuple(board.id for board in self.facts.ai_boards)
+
     def start(self, options: Values) -> State:
         """Return the state before the human's first turn (W2, W3).
 

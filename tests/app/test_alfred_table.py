@@ -25,10 +25,10 @@ from companion.app.tables.darwins_journey.pictures import (
 )
 from companion.simulation.darwins_journey.game import PlayedGame, begin, play
 from companion.simulation.darwins_journey.human import Temper
+from solo_bots import bot_for
 from solo_bots.conversation import Ask, Tell
 from solo_bots.darwins_journey.bot import bot
 from solo_bots.darwins_journey.state import HAMMOCK
-from solo_bots.registry import bot_for
 from solo_bots.session import Session
 from tests.app.window import Hand, in_a_window
 
@@ -38,7 +38,7 @@ SILENT = Temper(unlocking=0.25, delivering=0.9, elsewhere=0.1, frank=0.0, chatty
 def evening(seed: int, *, temper: Temper | None = None) -> Iterator[tuple[Ask | None, list[Tell], Any]]:
     """Yield each question with what was told before it and the state then; at the end None."""
     played: PlayedGame = play(begin("yellow", seed, temper=temper))
-    bot = bot_for("darwins-journey")
+    bot = bot_for("darwins_journey")
     session: Session[Any] = Session(bot, bot.start(played.options))
     session.begin()
     for _key, answer, by in played.answers:
@@ -75,7 +75,7 @@ def test_what_moves_on_the_table_is_drawn(seed: int) -> None:
 
 def test_who_rests_lies_in_a_hammock_beside_those_who_lie_there() -> None:
     """R3: a hammock is always to be had, also one more than the board shows."""
-    alfred = bot_for("darwins-journey")
+    alfred = bot_for("darwins_journey")
     state = alfred.start({"board": "blue", "deck": "virtual", "seed": 1})
     state.workers.update(dict.fromkeys(("A", "C", "D"), HAMMOCK))
     picture = tell_picture(Tell("rest", {"worker": "A", "place": HAMMOCK}), state)
@@ -153,7 +153,7 @@ def test_each_question_has_its_page_of_how_alfred_decides() -> None:
 
 def test_the_pages_cite_rulings_that_exist() -> None:
     known = {one.number for one in rulings("darwins_journey")}
-    state = bot_for("darwins-journey").start({"board": "white"})
+    state = bot_for("darwins_journey").start({"board": "white"})
     cited = {rule for page in guide(state) for line in page.lines for rule in line.rules}
     assert cited <= known
     assert len(cited) > 25
@@ -167,7 +167,7 @@ def test_the_live_score_is_the_score_of_what_alfred_owns_now() -> None:
 
 
 def test_an_own_deck_may_show_its_cards_to_the_camera() -> None:
-    bot = bot_for("darwins-journey")
+    bot = bot_for("darwins_journey")
     state = bot.start({"board": "white", "deck": "own"})
     session: Session[Any] = Session(bot, state)
     session.begin()
@@ -188,7 +188,7 @@ def test_an_own_deck_may_show_its_cards_to_the_camera() -> None:
 def an_evening_begins(hand: Hand) -> Iterator[float]:
     """Set up, tick the museum, tell where the worker went by tapping the diaries, take it back, go on after closing."""
     yield from hand.tap("home:first")
-    yield from hand.tap("game:darwins-journey")
+    yield from hand.tap("game:darwins_journey")
     yield from hand.tap("board:white")
     yield from hand.tap("new:begin")
     game = hand.screen.presenter.game
@@ -237,7 +237,7 @@ def done_stays_in_sight(hand: Hand) -> Iterator[float]:
     hand.app.services.settings.text_percent = 160
     hand.shell.restyle()
     plays = hand.app.services.playthroughs
-    game = plays.new("darwins-journey", {"board": "blue", "deck": "virtual", "seed": 4})
+    game = plays.new("darwins_journey", {"board": "blue", "deck": "virtual", "seed": 4})
     while game.ask.verb != "human_turn":
         tiles = [one.id for one in game.ask.choices[0].fields][:6]
         first = game.ask.default or {"choice": game.ask.choices[0].id, **dict.fromkeys(tiles, True)}

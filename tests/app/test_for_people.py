@@ -129,7 +129,7 @@ def unverified_facts(hand: Hand) -> Iterator[float]:
 
     hand.shell.go(AboutScreen())
     yield from hand.frames()
-    yield from hand.tap("about:facts:darwins-journey")
+    yield from hand.tap("about:facts:darwins_journey")
     assert hand.sees("Not verified")
     assert hand.sees("Alfred cards")
     assert hand.sees("reference set, not printed values")

@@ -22,7 +22,7 @@ from companion.app.presenters.scanning import Seen
 from companion.app.presenters.score import ScorePresenter
 from companion.app.presenters.settings import AppSettings
 from companion.app.presenters.solo import SoloPresenter
-from companion.app.tables import TABLES, table_of
+from companion.app.tables import table_of, with_table
 from companion.app.tables.wayfarers import pictures
 from companion.app.tables.wayfarers.standing import standing
 from companion.playthrough import OpenGame, Playthroughs
@@ -64,7 +64,7 @@ def test_presenters_load_no_window() -> None:
             "solo",
         )
     )
-    names += "".join(f", {module}" for module in TABLES.values())
+    names += "".join(f", {module}" for module in with_table().values())
     code = f"import sys, {names}; print([m for m in sys.modules if m.split('.')[0] in ('kivy', 'cv2')])"
     child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert child.stdout.strip() == "[]"
@@ -387,7 +387,7 @@ def test_an_inspiration_scanned_over_a_space_card_is_placed_there_and_one_in_dou
 
 def test_games_of_both_solo_opponents_are_listed_the_last_one_first(storage: Storage) -> None:
     older = begin(storage)
-    newer = Playthroughs(storage).new("darwins-journey", {"board": "white", "deck": "virtual", "seed": 1})
+    newer = Playthroughs(storage).new("darwins_journey", {"board": "white", "deck": "virtual", "seed": 1})
     view = home_view(storage, NOON)
     assert view.resume is not None
     shown = [view.resume.id, *(one.id for one in view.others)]

@@ -60,7 +60,7 @@ def test_the_running_total_is_the_result(storage: Storage) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "players"), [("wayfarers", 2), ("origin", 2), ("darwins_choice", 3), ("darwins-journey", 2)]
+    ("game", "players"), [("wayfarers", 2), ("origin", 2), ("darwins_choice", 3), ("darwins_journey", 2)]
 )
 def test_a_new_sheet_of_any_game_can_be_scored_at_once_and_nothing_stands_in_the_way(
     game: str, players: int, storage: Storage
@@ -92,7 +92,7 @@ def test_the_games_are_offered_by_name_with_the_sheets_that_were_begun(storage: 
 
 def test_the_solo_games_played_last_are_offered_and_evenings_of_people_are_not(storage: Storage) -> None:
     mine = solo(storage, "wayfarers", "space", 2)
-    alfred = solo(storage, "darwins-journey", "white", 2)
+    alfred = solo(storage, "darwins_journey", "white", 2)
     Playthroughs(storage).new("darwins_choice", {"players": 4})
     assert {one.id for one in solo_games(storage, NOON)} == {mine.id, alfred.id}
 
@@ -187,7 +187,7 @@ def test_what_cannot_be_is_shown_on_its_page_and_brought_into_view(storage: Stor
     assert "a player has 5 tents" in told
 
 
-@pytest.mark.parametrize(("game", "board"), [("wayfarers", "space"), ("darwins-journey", "blue")])
+@pytest.mark.parametrize(("game", "board"), [("wayfarers", "space"), ("darwins_journey", "blue")])
 def test_a_solo_game_fills_the_bots_page_which_is_only_read(game: str, board: str, storage: Storage) -> None:
     opened = solo(storage, game, board, 25)
     presenter = ScorePresenter(storage, game, opened)
@@ -218,8 +218,8 @@ def test_a_saved_sheet_is_no_draft_any_more_and_changed_again_it_is_corrected(st
 
 
 def test_a_solo_game_is_saved_once_with_its_playthrough_and_board(storage: Storage) -> None:
-    opened = solo(storage, "darwins-journey", "white", 30)
-    presenter = ScorePresenter(storage, "darwins-journey", opened)
+    opened = solo(storage, "darwins_journey", "white", 30)
+    presenter = ScorePresenter(storage, "darwins_journey", opened)
     first = presenter.save(presenter.result(), NOON)
     presenter.set("players[0].track", 44)
     again = presenter.save(presenter.result(), NOON)

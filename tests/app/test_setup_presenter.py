@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.presenters.setup import SetupChoice, SetupPresenter
-from companion.app.tables import TABLES
+from companion.app.tables import with_table
 from companion.playthrough import Playthroughs
 from companion.setup.desk import SetupDesk
 from companion.storage import Storage
@@ -27,7 +27,7 @@ def presenter(
     desk = SetupDesk.begin(storage, game, players, variant, seed=4)
     if draw:
         desk.draw()
-    return SetupPresenter(desk, frozenset(TABLES))
+    return SetupPresenter(desk, frozenset(with_table()))
 
 
 def test_an_untouched_set_up_blames_nobody_for_what_is_open(storage: Storage) -> None:

@@ -14,7 +14,7 @@ import pytest
 from assets.facts.rulings import rulings
 from companion.app.presenters.branches import branch_views, switch
 from companion.app.presenters.solo import SoloPresenter
-from companion.app.tables import TABLES, table_of
+from companion.app.tables import table_of, with_table
 from companion.playthrough import OpenGame, Playthroughs
 from companion.storage import Storage
 from solo_bots.conversation import Tell
@@ -150,7 +150,7 @@ def test_what_changes_on_the_table_is_shown_until_the_next_answer(storage: Stora
 # ---- how the opponent decides
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", with_table())
 def test_every_page_of_the_guide_cites_rulings_that_exist(storage: Storage, game: str) -> None:
     table = table_of(game)
     opened = Playthroughs(storage).new(

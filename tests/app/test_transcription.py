@@ -235,7 +235,7 @@ class TestANewGame:
         from companion.app.presenters.games import NewGame
         from companion.transcription.shelf import Shelf
 
-        assert [one.id for one in NewGame("darwins-journey", {}, Shelf(tmp_path)).groups()] == [
+        assert [one.id for one in NewGame("darwins_journey", {}, Shelf(tmp_path)).groups()] == [
             "board",
             "deck",
         ]
@@ -249,7 +249,7 @@ class TestANewGame:
 
         shelf = Shelf(tmp_path)
         mine = shelf.add(whole("cards"))
-        choices = NewGame("darwins-journey", {"board": "white"}, shelf)
+        choices = NewGame("darwins_journey", {"board": "white"}, shelf)
         cards = choices.groups()[-1]
         assert choices.now(cards) == mine.id
         assert [one.id for one in cards.options] == ["reference", mine.id]

@@ -130,7 +130,7 @@ def test_a_frame_goes_to_the_screen_in_its_own_colours_and_no_larger_than_needed
 
 
 def test_a_game_may_be_written_with_dashes() -> None:
-    seen = Seen("darwins-choice", Wanted("darwins-choice", kinds=("event",)))
+    seen = Seen("darwins_choice", Wanted("darwins_choice", kinds=("event",)))
     seen.look([code("TC-CE001K"), code("TC-CB001V")])
     assert seen.answer() == ("climate_change",)
     assert [row.piece for row in seen.search("")][:2] == ["climate_change", "deforestation"]

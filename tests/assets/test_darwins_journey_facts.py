@@ -292,7 +292,7 @@ class TestACopiedSet:
 
 class TestRulings:
     def test_every_ruling_has_a_number_and_a_short_heading(self) -> None:
-        found = rulings("darwins-journey")
+        found = rulings("darwins_journey")
         assert [one.number for one in found] == [f"R{n}" for n in range(1, 42)]
         assert found == rulings("darwins_journey")
         assert not next(one for one in found if one.number == "R35").gap

@@ -79,7 +79,7 @@ def test_pieces_are_called_by_their_german_names(in_german: None) -> None:
     assert game_colours.colour("purple").name == "lila"
     assert rulings("origin")[21].heading.startswith("Kein Weg wird abgelehnt")
     assert end_triggers()[0] == "einer der drei Stapel ist leer"
-    journey = next(one for one in games() if one.game == "darwins-journey")
+    journey = next(one for one in games() if one.game == "darwins_journey")
     assert ("Alfreds Aktionskarten", "Referenzsatz, nicht die gedruckten Werte") in {
         (one.name, one.source) for one in journey.unverified
     }
@@ -95,7 +95,7 @@ def test_names_follow_the_language_live(in_german: None) -> None:
 
 
 def test_the_set_up_of_an_evening_names_its_pieces_in_german(in_german: None) -> None:
-    plan = plan_of("darwins-choice", 3, "expansion")
+    plan = plan_of("darwins_choice", 3, "expansion")
     assert plan.pieces["polar_ice_desert"].name == "Polare Eiswüste (Polar ice desert)"
     assert plan_of("wayfarers", 1, "solo").pieces["W55"].name == "Wasserkarte 55: Hafen"
 

@@ -17,7 +17,7 @@ from solo_bots.session import Mark
 
 GAMES = {
     "wayfarers": (wayfarers, ("space", "upgrade", "townsfolk", "journal"), 50, 2.0),
-    "darwins-journey": (darwins_journey, ("white", "blue", "yellow", "green"), 20, 2.5),
+    "darwins_journey": (darwins_journey, ("white", "blue", "yellow", "green"), 20, 2.5),
 }
 """Game -> its simulation, its boards, and what is aimed at: games a second, questions a turn."""
 

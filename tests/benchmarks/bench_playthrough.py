@@ -21,7 +21,7 @@ ENTRIES = 2000
 ROUNDS = 40
 
 
-EVENT = {"wayfarers": ("townsfolk", "paid", 41), "darwins-journey": ("yellow", "stamps", 91)}
+EVENT = {"wayfarers": ("townsfolk", "paid", 41), "darwins_journey": ("yellow", "stamps", 91)}
 """Game -> board, what the human tells over and over, and after how many times the turn is done."""
 
 

@@ -23,9 +23,9 @@ def home(tmp_path: Path) -> dict[str, str]:
 
 
 def test_another_program_plays_a_whole_evening_against_alfred(home: dict[str, str], tmp_path: Path) -> None:
-    plan = json.loads(run(home, "setup", "darwins-journey", "--players", "1", "--seed", "4", "--json"))
+    plan = json.loads(run(home, "setup", "darwins_journey", "--players", "1", "--seed", "4", "--json"))
     assert plan
-    begin = [*COMPANION, "solo", "darwins-journey", "--board", "blue", "--seed", "4", "--json"]
+    begin = [*COMPANION, "solo", "darwins_journey", "--board", "blue", "--seed", "4", "--json"]
     with OtherProgram(begin, home) as first:
         assert first.ask is not None
         assert first.ask["kind"] == "slot"
@@ -48,11 +48,11 @@ def test_another_program_plays_a_whole_evening_against_alfred(home: dict[str, st
         over = again.lines[-1]["over"]["tally"]
         assert again.end() == 0
     assert not [one for one in again.lines if "error" in one]
-    sheet = json.loads(run(home, "score", "darwins-journey", "--solo", "last", "--blank"))
+    sheet = json.loads(run(home, "score", "darwins_journey", "--solo", "last", "--blank"))
     sheet["players"][0]["name"] = "Other"
     file = tmp_path / "sheet.json"
     file.write_text(json.dumps(sheet), encoding="utf-8")
-    result = json.loads(run(home, "score", "darwins-journey", str(file), "--solo", "last", "--json"))
+    result = json.loads(run(home, "score", "darwins_journey", str(file), "--solo", "last", "--json"))
     totals = {column["is_bot"]: column["total"] for column in result["columns"]}
     assert totals[True] >= over["track"] > 0
 

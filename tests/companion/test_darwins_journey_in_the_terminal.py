@@ -42,7 +42,7 @@ def test_a_program_plays_against_alfred_undoes_and_resumes(home: dict[str, str])
         json.dumps(one) + "\n" for one in (MUSEUM, {"undo": True}, {"redo": True}, {"state": True})
     )
     done = companion(
-        "solo", "darwins-journey", "--board", "white", "--seed", "3", "--json", home=home, given=lines
+        "solo", "darwins_journey", "--board", "white", "--seed", "3", "--json", home=home, given=lines
     )
     assert done.returncode == 0, done.stderr
     out = objects(done.stdout)
@@ -69,14 +69,14 @@ def test_a_program_plays_against_alfred_undoes_and_resumes(home: dict[str, str])
 def test_options_that_do_not_fit_are_refused_with_what_does(
     home: dict[str, str], words: tuple[str, ...], said: str
 ) -> None:
-    done = companion("solo", "darwins-journey", *words, home=home)
+    done = companion("solo", "darwins_journey", *words, home=home)
     assert done.returncode == 2
     assert said in done.stdout + done.stderr
 
 
 def test_a_person_resumes_and_is_told_where_the_game_was_left(home: dict[str, str]) -> None:
     lines = json.dumps(MUSEUM) + "\n"
-    begun = ("solo", "darwins-journey", "--board", "green", "--seed", "2", "--json")
+    begun = ("solo", "darwins_journey", "--board", "green", "--seed", "2", "--json")
     companion(*begun, home=home, given=lines)
     done = companion("solo", "--resume", home=home, given="s\nl\nw\nq\n")
     assert done.returncode == 0, done.stderr
@@ -88,7 +88,7 @@ def test_a_person_resumes_and_is_told_where_the_game_was_left(home: dict[str, st
 def test_pieces_to_mark_are_asked_for_until_they_fit_and_it_is_said_what_does_not(
     home: dict[str, str],
 ) -> None:
-    companion("solo", "darwins-journey", "--board", "green", "--seed", "2", "--json", home=home)
+    companion("solo", "darwins_journey", "--board", "green", "--seed", "2", "--json", home=home)
     done = companion("solo", "--resume", home=home, given="1\n1 2\n1 99\n<\n1\n1, 2 3 4 5 6\nq\n")
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("Which 6 of these? Numbers with spaces; < goes back.") == 4

@@ -16,7 +16,7 @@ from solo_bots.shuffler import Shuffler
 from tests.solo_bots.darwins_journey.evening import Evening, own_set
 from tests.solo_bots.darwins_journey.test_laws import any_answer, usual_or_any
 
-WORDS = game_words("darwins-journey")
+WORDS = game_words("darwins_journey")
 HOLE = re.compile(r"[{}]|\bNone\b|\b(?:a|b|c|sea)-\d\d\b|_|  |\(\)|act-|bonus-")
 
 

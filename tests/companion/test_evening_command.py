@@ -14,7 +14,7 @@ import pytest
 
 from assets.errors import BadInput
 from companion import spoken
-from companion.conversations import conversation_of
+from companion.games import conversation_of
 from companion.history.trial import tried
 from companion.paper.bot_log import bot_log
 from companion.playthrough import OpenGame, Playthroughs
@@ -62,9 +62,9 @@ def begin(storage: Storage, **options: Json) -> OpenGame:
 
 
 def test_both_bots_and_the_evening_are_conversations_and_nothing_else_is() -> None:
-    assert [conversation_of(one).game for one in ("wayfarers", "darwins-journey", GAME)] == [
+    assert [conversation_of(one).game for one in ("wayfarers", "darwins_journey", GAME)] == [
         "wayfarers",
-        "darwins-journey",
+        "darwins_journey",
         GAME,
     ]
     with pytest.raises(BadInput, match="chess"):
@@ -80,7 +80,7 @@ def test_an_evening_is_played_to_its_end_through_json_lines_and_scored(home: dic
         {"correct": {"fact": "index", "value": 2}},
     ]
     lines = "".join(json.dumps(one) + "\n" for one in said)
-    words = ["evening", "darwins-choice", "--players", "3", "--seed", "3", "--json"]
+    words = ["evening", "darwins_choice", "--players", "3", "--seed", "3", "--json"]
     done = companion(*words, home=home, given=lines)
     assert done.returncode == 0, done.stderr
     out = objects(done.stdout)
@@ -104,7 +104,7 @@ def test_in_the_terminal_it_says_where_it_goes_on_and_how_it_is_scored(home: dic
     again = companion("evening", "--resume", home=home, given="\n" * 8)
     assert "Darwin's Choice (Before and After, 3 players), Era 1" in again.stdout
     assert (
-        "The game is over. Count the score with: companion score darwins_choice --solo last" in again.stdout
+        "The game is over. Count the score with: companion score darwins-choice --solo last" in again.stdout
     )
 
 

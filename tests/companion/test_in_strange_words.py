@@ -20,7 +20,7 @@ from companion.paper.bot_log import bot_log
 from companion.paper.score_pad import score_pad
 from companion.paper.statistics_slip import statistics_slip
 from companion.scoring import scoring_of, sheets
-from companion.setup import GAMES, variants_of
+from companion.setup import variants_of, with_setup
 from companion.storage import Storage
 from companion.words import _, ngettext
 from printing.receipt import Receipt
@@ -88,7 +88,7 @@ def told(capsys: pytest.CaptureFixture[str], *given: str) -> str:
     return printed.out + printed.err
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(with_setup()))
 def test_setting_up_in_the_terminal(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     players = str(variants_of(game)[0].players[-1])
     assert left(told(capsys, "setup", game.replace("_", "-"), "--players", players, "--seed", "3")) == []
@@ -104,7 +104,7 @@ def test_finished_games_in_the_terminal(capsys: pytest.CaptureFixture[str]) -> N
         assert left(told(capsys, "history", *given), short, game.uuid) == [], given
 
 
-BOARDS = {"wayfarers": ("--board", "journal"), "darwins-journey": ("--board", "yellow")}
+BOARDS = {"wayfarers": ("--board", "journal"), "darwins_journey": ("--board", "yellow")}
 
 
 def test_a_score_in_the_terminal(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

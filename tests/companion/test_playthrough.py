@@ -220,7 +220,7 @@ def test_under_renewed_rules_a_game_goes_on_from_the_start_of_its_turn(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import companion.playthrough as module
-    from solo_bots.registry import bot_for
+    from solo_bots import bot_for
 
     opened = begin(storage, seed=3, board="space")
     opened.answer("paid")
@@ -268,7 +268,7 @@ class FailingBot:
 
 def test_a_fault_in_a_rule_does_not_cost_the_game(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
     import companion.playthrough as module
-    from solo_bots.registry import bot_for
+    from solo_bots import bot_for
 
     monkeypatch.setattr(module, "conversation_of", lambda game: FailingBot(bot_for(game)))
     opened = begin(storage)

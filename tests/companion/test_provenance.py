@@ -30,7 +30,7 @@ def test_every_group_of_the_files_is_counted(one: GameFacts) -> None:
 
 
 def test_alfreds_cards_are_said_to_be_unverified() -> None:
-    journey = next(one for one in games() if one.game == "darwins-journey")
+    journey = next(one for one in games() if one.game == "darwins_journey")
     assert "alfred cards" in {group.name for group in journey.unverified}
     assert f"{len(journey.unverified)} not" in facts_words(journey)
 

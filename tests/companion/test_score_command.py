@@ -423,7 +423,7 @@ def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Playthrou
 
 def of_alfred(games: Playthroughs, answers: int) -> OpenGame:
     """A game against Alfred, so many answers in."""
-    game = games.new("darwins-journey", {"board": "blue", "deck": "virtual", "seed": 4})
+    game = games.new("darwins_journey", {"board": "blue", "deck": "virtual", "seed": 4})
     chance = random.Random(4)
     for _each in range(answers):
         assert game.ask is not None
@@ -446,7 +446,7 @@ def test_a_solo_game_fills_alfreds_column_and_says_that_it_goes_on(
 ) -> None:
     game = of_alfred(games, 20)
     which = {"last": "last", "its id": game.id, "its beginning": game.id[:6]}[wanted]
-    assert main(["score", "darwins-journey", journey_sheet(tmp_path), "--solo", which, "--json"]) == 0
+    assert main(["score", "darwins_journey", journey_sheet(tmp_path), "--solo", which, "--json"]) == 0
     result = Result.from_json(json.loads(capsys.readouterr().out))
     tally = game.tally()
     track = result.column("ai").line("track")
@@ -483,7 +483,7 @@ def test_a_blank_sheet_holds_what_the_solo_game_knows(
     games: Playthroughs, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = of_alfred(games, 10)
-    assert main(["score", "darwins-journey", "--solo", "last", "--blank"]) == 0
+    assert main(["score", "darwins_journey", "--solo", "last", "--blank"]) == 0
     blank = json.loads(capsys.readouterr().out)
     assert blank["ai"]["coins"] == game.tally()["coins"]
     assert main(["score", "darwins_journey", "--solo", "last", "--schema"]) == 0
@@ -493,8 +493,8 @@ def test_a_blank_sheet_holds_what_the_solo_game_knows(
     ("words", "code", "told"),
     [
         (("wayfarers", "--solo", "last"), 1, "No solo game of Wayfarers of the South Tigris is kept here."),
-        (("darwins-journey", "--solo", "ffff0000"), 2, "No solo game of Darwin's Journey is 'ffff0000'."),
-        (("darwins-journey", "--solo", "f"), 2, "at least 4 letters"),
+        (("darwins_journey", "--solo", "ffff0000"), 2, "No solo game of Darwin's Journey is 'ffff0000'."),
+        (("darwins_journey", "--solo", "f"), 2, "at least 4 letters"),
         (("origin", "--solo", "last"), 2, "Origin has no solo opponent."),
     ],
 )
@@ -511,7 +511,7 @@ def test_the_form_of_a_solo_game_asks_neither_of_the_bots_column_nor_how_many_pl
 ) -> None:
     with Storage.open(home / "companion.sqlite3") as storage:
         game = of_alfred(Playthroughs(storage), 5)
-    person = sits_down("darwins-journey", "--solo", "last", "--json")
+    person = sits_down("darwins_journey", "--solo", "last", "--json")
     person.types("1", "Full museum rows")
     person.types("2", "sums")
     person.types("Ada", "Name")
@@ -526,7 +526,7 @@ def test_the_form_of_a_solo_game_asks_neither_of_the_bots_column_nor_how_many_pl
         assert Drafts(storage, "darwins_journey", game.id).kept() is not None
 
 
-@pytest.mark.parametrize("game", ["wayfarers", "origin", "darwins-journey", "darwins-choice"])
+@pytest.mark.parametrize("game", ["wayfarers", "origin", "darwins_journey", "darwins_choice"])
 def test_an_empty_sheet_can_be_printed_filled_in_and_scored(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -97,7 +97,7 @@ def test_darwins_choice_comes_out_as_a_table_with_the_winner(
 def test_darwins_choice_opens_every_line_with_its_rulings(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["score", "darwins-choice", written(tmp_path, CHOICE), "--why", "--print", "text"]) == 0
+    assert main(["score", "darwins_choice", written(tmp_path, CHOICE), "--why", "--print", "text"]) == 0
     out = capsys.readouterr().out
     assert "Era 2: 5 on 2 extinct species, 2 of them kept" in out
     assert "Survival: 10 (D66, D67)" in out
@@ -107,11 +107,11 @@ def test_darwins_choice_refuses_points_on_a_species_that_died_with_code_2(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     dead = choice.sheet(choice.eras("Ada", (0, 3, 0)), choice.final("Bo"), choice.final("Cy"))
-    assert main(["score", "darwins-choice", written(tmp_path, dead)]) == 2
+    assert main(["score", "darwins_choice", written(tmp_path, dead)]) == 2
     assert "no species of this player survived this Era" in capsys.readouterr().err
 
 
 def test_the_schema_of_darwins_choice_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["score", "darwins-choice", "--schema"]) == 0
+    assert main(["score", "darwins_choice", "--schema"]) == 0
     schema = json.loads(capsys.readouterr().out)
     assert "history" in schema["properties"]["table"]["properties"]["version"]["enum"]

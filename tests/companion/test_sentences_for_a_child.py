@@ -38,7 +38,7 @@ def said(words: GameWords, session: Any) -> Iterator[tuple[str, str]]:
     ("game", "boards"),
     [
         ("wayfarers", ("upgrade", "space", "townsfolk", "journal")),
-        ("darwins-journey", ("white", "blue", "yellow", "green")),
+        ("darwins_journey", ("white", "blue", "yellow", "green")),
     ],
 )
 def test_no_sentence_of_a_solo_opponent_is_longer_than_a_breath(game: str, boards: tuple[str, ...]) -> None:

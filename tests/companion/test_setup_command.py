@@ -14,7 +14,7 @@ import pytest
 from companion.cli import main
 from companion.drafts import Drafts
 from companion.playthrough import Playthroughs
-from companion.setup import GAMES, plan_of, variants_of
+from companion.setup import plan_of, variants_of, with_setup
 from companion.setup.desk import SetupDesk
 from companion.setup.layout import Layout, drawn
 from companion.setup.terminal import guide
@@ -42,7 +42,7 @@ def run_json(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[
     return code, json.loads(capsys.readouterr().out.splitlines()[0])
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(with_setup()))
 def test_every_game_is_drawn_for_every_number_of_players(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -77,7 +77,7 @@ def test_a_seed_nobody_gave_is_said_so_that_the_table_can_be_drawn_again(
 
 def test_another_program_gets_places_sources_and_the_score_sheet(capsys: pytest.CaptureFixture[str]) -> None:
     code, found = run_json(
-        ["darwins-choice", "--players", "3", "--variant", "history", "--names", "Ada,Bo,李"], capsys
+        ["darwins_choice", "--players", "3", "--variant", "history", "--names", "Ada,Bo,李"], capsys
     )
     assert code == 0
     assert found["findings"] == []
@@ -145,7 +145,7 @@ def test_pieces_may_be_typed_or_come_from_the_scan_command(
 
 
 def test_the_listing_names_variants_players_and_places(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["setup", "darwins-journey", "--schema"]) == 0
+    assert main(["setup", "darwins_journey", "--schema"]) == 0
     listed = json.loads(capsys.readouterr().out)
     assert [one["id"] for one in listed["variants"]] == ["solo", "solo_first_game", "standard", "first_game"]
     assert [one["players"] for one in listed["variants"]] == [[1], [1], [2, 3, 4], [2, 3, 4]]
@@ -181,7 +181,7 @@ def test_what_cannot_be_is_refused_with_the_way_out(
 def test_the_sheet_is_printed_with_boxes_and_what_lies_where(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    arguments = ["setup", "darwins-journey", "--players", "1", "--seed", "4", "--print", "text"]
+    arguments = ["setup", "darwins_journey", "--players", "1", "--seed", "4", "--print", "text"]
     assert main([*arguments, "--columns", "48"]) == 0
     printed = capsys.readouterr().out.split("Darwin's Journey")[2]
     assert "[ ] Lay 4 special action tiles" in printed
@@ -206,7 +206,7 @@ def test_the_solo_game_and_the_score_sheet_begin_with_what_is_known(
 ) -> None:
     start = [
         "setup",
-        "darwins-journey",
+        "darwins_journey",
         "--players",
         "1",
         "--seed",
@@ -281,7 +281,7 @@ def test_the_end_of_the_input_keeps_everything(tmp_path: Path) -> None:
         assert other.layout.placed == {"journal.J1a": "JT06"}
 
 
-@pytest.mark.parametrize(("game", "board"), [("wayfarers", "townsfolk"), ("darwins-journey", "white")])
+@pytest.mark.parametrize(("game", "board"), [("wayfarers", "townsfolk"), ("darwins_journey", "white")])
 def test_the_board_of_the_opponent_is_chosen_and_the_rest_drawn(
     game: str, board: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -314,7 +314,7 @@ def test_a_board_that_is_none_or_nobody_plays_is_refused(capsys: pytest.CaptureF
 @pytest.mark.parametrize(
     ("words", "begins"),
     [
-        (["darwins-journey", "--players", "1", "--board", "blue"], "Begin the game with it: "),
+        (["darwins_journey", "--players", "1", "--board", "blue"], "Begin the game with it: "),
         (["origin", "--players", "3", "--names", "Ada,Bo B,Cy"], "Lay its score sheet ready: "),
     ],
 )
@@ -339,7 +339,7 @@ def test_what_was_drawn_is_gone_on_with_by_the_command_it_names(
 def test_darwins_choice_leads_to_the_era_desk_first_and_to_the_sheet_if_wanted(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    table = ["setup", "darwins-choice", "--players", "3", "--names", "Ada,Bo,Cy", "--seed", "5"]
+    table = ["setup", "darwins_choice", "--players", "3", "--names", "Ada,Bo,Cy", "--seed", "5"]
     assert main(table) == 0
     ways = capsys.readouterr().out.splitlines()[-2:]
     assert ways[0].endswith("--names Ada,Bo,Cy --start")

@@ -33,7 +33,7 @@ def test_json_is_one_object(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_answers_that_were_not_counted_are_not_told(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["simulate", "darwins-journey", "--board", "white", "--games", "1"]
+    arguments = ["simulate", "darwins_journey", "--board", "white", "--games", "1"]
     assert main(arguments) == 0
     assert "where it fits" not in capsys.readouterr().out
     assert main([*arguments, "--json"]) == 0

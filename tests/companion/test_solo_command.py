@@ -331,7 +331,7 @@ def test_a_new_game_beside_an_open_one_says_how_to_go_on_with_that(home: dict[st
     again = companion("solo", "wayfarers", "--board", "journal", home=home, given="q\n")
     assert "A game is open: Wayfarers (focus: a space card), played today at " in again.stdout
     assert f"companion solo --resume {game}" in again.stdout
-    other = companion("solo", "darwins-journey", "--board", "blue", home=home, given="q\n")
+    other = companion("solo", "darwins_journey", "--board", "blue", home=home, given="q\n")
     assert "is open" not in other.stdout
     goes_on = companion("solo", "--resume", game, home=home, given="q\n")
     assert "focus: a space card" in goes_on.stdout
@@ -340,17 +340,17 @@ def test_a_new_game_beside_an_open_one_says_how_to_go_on_with_that(home: dict[st
 
 def test_a_named_game_is_gone_on_with_though_another_was_played_last(home: dict[str, str]) -> None:
     companion("solo", "wayfarers", "--board", "space", "--json", home=home)
-    left = companion("solo", "darwins-journey", "--board", "blue", home=home, given="q\n")
+    left = companion("solo", "darwins_journey", "--board", "blue", home=home, given="q\n")
     assert "companion solo darwins-journey --resume" in left.stdout
     for words in (("solo", "wayfarers", "--resume"), ("solo", "--resume", "Wayfarers")):
         again = companion(*words, "--json", home=home)
         assert objects(again.stdout)[0]["game"]["game"] == "wayfarers", again.stdout
     last = companion("solo", "--resume", "--json", home=home)
-    assert objects(last.stdout)[0]["game"]["game"] == "darwins-journey"
+    assert objects(last.stdout)[0]["game"]["game"] == "darwins_journey"
 
 
 def test_a_named_game_that_is_not_open_is_not_replaced_by_another(home: dict[str, str]) -> None:
-    companion("solo", "darwins-journey", "--board", "blue", "--json", home=home)
+    companion("solo", "darwins_journey", "--board", "blue", "--json", home=home)
     done = companion("solo", "wayfarers", "--resume", home=home)
     assert done.returncode == 1
     assert "no unfinished game" in done.stderr
@@ -362,7 +362,7 @@ def test_the_first_digits_of_an_id_are_enough_and_an_unknown_one_lists_the_open_
 ) -> None:
     begun = ("solo", "wayfarers", "--board", "space", "--json")
     game = objects(companion(*begun, home=home).stdout)[0]["game"]["id"]
-    companion("solo", "darwins-journey", "--board", "blue", "--json", home=home)
+    companion("solo", "darwins_journey", "--board", "blue", "--json", home=home)
     again = companion("solo", "--resume", game[:4].upper(), "--json", home=home)
     assert objects(again.stdout)[0]["game"]["id"] == game
     for unknown in ("nonsense", game[:3]):

@@ -39,7 +39,7 @@ def test_a_text_already_made_for_the_ear_stays_as_it_is() -> None:
     assert speakable(plain) == plain
 
 
-@pytest.mark.parametrize(("game", "cards"), [("wayfarers", None), ("darwins-journey", 8)])
+@pytest.mark.parametrize(("game", "cards"), [("wayfarers", None), ("darwins_journey", 8)])
 def test_cards_of_the_companions_own_deck_are_shuffled_by_nobody_at_the_table(
     game: str, cards: int | None
 ) -> None:

@@ -94,7 +94,7 @@ def test_without_a_program_nobody_reads(tmp_path: Path, monkeypatch: pytest.Monk
     speaker.close()
 
 
-@pytest.mark.parametrize("game", ["wayfarers", "darwins-journey"])
+@pytest.mark.parametrize("game", ["wayfarers", "darwins_journey"])
 def test_no_symbol_is_left_in_anything_that_is_read_in_a_whole_game(game: str, tmp_path: Path) -> None:
     options = {"wayfarers": {"board": "journal", "deck": "virtual", "seed": 20}}
     chance = random.Random(3)

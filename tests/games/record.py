@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from companion.simulation.wayfarers.game import Evening, begin, play
 from companion.simulation.wayfarers.human import Temper
+from solo_bots import bot_for
 from solo_bots.conversation import Answer, Ask, Json
-from solo_bots.registry import bot_for
 from solo_bots.session import Mark, Session
 from tests.games.recorded import FOLDER, Recorded, Replay, Step, shortest
 from tests.games.shown import (

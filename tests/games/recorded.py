@@ -17,8 +17,8 @@ from typing import Any
 
 from companion.scoring import scoring_of
 from companion.simulation.wayfarers.witness import Witness
+from solo_bots import bot_for
 from solo_bots.conversation import Answer, Ask, Json, Tell
-from solo_bots.registry import bot_for
 from solo_bots.session import Mark, Session
 
 FOLDER = Path(__file__).parent / "wayfarers"

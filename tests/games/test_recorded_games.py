@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from assets.facts import wayfarers
-from solo_bots.registry import bot_for
+from solo_bots import bot_for
 from tests.games.record import STORIES
 from tests.games.recorded import FOLDER, Recorded, Replay, Step
 from tests.games.shown import SHOWN

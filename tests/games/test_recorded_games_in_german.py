@@ -10,8 +10,8 @@ import pytest
 
 from assets import words as language
 from companion.words import wayfarers as words
+from solo_bots import bot_for
 from solo_bots.conversation import Ask, Tell
-from solo_bots.registry import bot_for
 from solo_bots.session import asked
 from tests.games.recorded import FOLDER, Recorded, Replay
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from assets import words as language
 from companion import cli, spoken
-from companion.conversations import conversation_of
+from companion.games import conversation_of
 from companion.receipts import score_receipt
 from companion.scoring import scoring_of, sheets
 from companion.scoring.result_text import result_text
@@ -35,7 +35,7 @@ LANGUAGES = ("en", "de")
 GAMES_A_BOARD = 25
 """Simulated games on each of the four boards of a bot: a hundred stories."""
 EVENING = datetime.date(2026, 3, 14)
-BOTS = {"wayfarers": "wayfarers", "darwins_journey": "darwins-journey"}
+BOTS = {"wayfarers": "wayfarers", "darwins_journey": "darwins_journey"}
 """Folder of a game with a bot -> the id its words and options go by."""
 
 Texts = Iterator[tuple[str, str]]
@@ -119,7 +119,7 @@ def alfred_stories(board: str) -> Texts:
     from companion.simulation.darwins_journey.game import begin, play
 
     for seed in range(GAMES_A_BOARD):
-        yield f"{board}-{seed}", story("darwins-journey", begin, play, board, seed)
+        yield f"{board}-{seed}", story("darwins_journey", begin, play, board, seed)
 
 
 def eras() -> Texts:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solo_bots import bot_for
 from solo_bots.conversation import AnswerRefused, Ask, Choice, Field, Json, Reason, Tell
-from solo_bots.registry import bot_for
 from solo_bots.session import Session
 from solo_bots.wayfarers.state import State
 from tests.solo_bots.wayfarers.some_state import some_answer, some_state

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assets.errors import BadInput
+from solo_bots import bot_for
 from solo_bots.conversation import AnswerRefused, Ask, Json, Tell
-from solo_bots.registry import bot_for
 from solo_bots.session import Diverged, Mark, Session
 from solo_bots.shuffler import Shuffler
 from solo_bots.wayfarers.state import State

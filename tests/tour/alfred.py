@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tests.tour import Scene
     from tests.tour.pictures import Tour
 
-GAME = "darwins-journey"
+GAME = "darwins_journey"
 BEFORE = 2
 """Turns that are over before a question counts, so that the table looks lived in."""
 

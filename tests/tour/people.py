@@ -87,6 +87,6 @@ SCENES: dict[str, Scene] = {
     "solo-strong": _solo_strong,
     "about": _about,
     "about-written": _about_written,
-    "about-facts": partial(_facts, game="darwins-journey"),
+    "about-facts": partial(_facts, game="darwins_journey"),
     "about-licence": _licence,
 }

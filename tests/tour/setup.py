@@ -36,10 +36,10 @@ def _setup(tour: Tour, game: str, players: int, variant: str = "", **how: Any) -
 
 def _choice(tour: Tour, *, begun: bool = False) -> Iterator[float]:
     from companion.app.screens.setup_choice import SetupChoiceScreen
-    from companion.setup import GAMES
+    from companion.setup import with_setup
     from companion.setup.desk import key_of
 
-    for game in GAMES:
+    for game in with_setup():
         tour.services.storage.set_setting(key_of(game), None)
     if begun:
         screen(tour, "darwins_choice", 4, "history")

@@ -121,7 +121,7 @@ def _new_game(tour: Tour) -> Iterator[float]:
     from companion.app.screens.new_game import NewGameScreen
 
     _sets(tour)
-    screen = NewGameScreen("darwins-journey")
+    screen = NewGameScreen("darwins_journey")
     screen.choices.choose("board", "white")
     tour.shell.go(screen)
     yield 0

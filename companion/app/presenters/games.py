@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
-from companion.app.tables import TABLES, table_of
+from companion.app.tables import table_of, with_table
 from companion.history.naming import board_name as terms_name
 from companion.words import _
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 CARDS = "cards"
 """The choice of the copied cards."""
 
-CARD_GAME = "darwins-journey"
+CARD_GAME = "darwins_journey"
 """The game whose opponent plays by cards that may be copied."""
 
 
 def short_name(game: str) -> str:
     """Return the name of a game for narrow places; its id if it has no table here."""
-    return table_of(game).short_name if game in TABLES else game
+    return table_of(game).short_name if game in with_table() else game
 
 
 def board_name(game: str, board: str) -> str:
     """Return the name of a board of the opponent's, or of a version; its id if it is not known."""
-    if game in TABLES:
+    if game in with_table():
         for group in table_of(game).option_groups({"desk": "desk"}):
             for option in group.options:
                 if group.id in ("board", "version") and option.id == board:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.app.presenters.games import game_title
-from companion.app.tables import TABLES
+from companion.app.tables import with_table
 from companion.words import _
 from companion.words.times import when_words
 
@@ -37,7 +37,7 @@ class HomeView:
 
 def home_view(storage: Storage, now: datetime) -> HomeView:
     """Return what the home screen shows."""
-    headers = [header for header in storage.playthroughs() if header.game in TABLES]
+    headers = [header for header in storage.playthroughs() if header.game in with_table()]
     rows = [game_row(header, now) for header in headers]
     open_rows = [row for row in rows if not row.finished]
     resume = open_rows[0] if open_rows else None

@@ -93,7 +93,7 @@ class Wanted:
         from assets.tags import register
 
         try:
-            found = register().find(self.game.replace("-", "_"), piece)
+            found = register().find(self.game, piece)
         except KeyError:
             return False
         return found.kind in (self.kinds or (found.kind,)) and piece in (self.pieces or (piece,))
@@ -117,9 +117,6 @@ class Seen:
     where: tuple[SeenPiece, ...] = ()
     aimed: str = ""
     _looks: int = 0
-
-    def __post_init__(self) -> None:
-        self.game = self.game.replace("-", "_")
 
     def look(
         self,

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from companion.aid.tongues import has_every_word
-from companion.setup import GAMES, variants_of
+from companion.setup import variants_of, with_setup
 from companion.setup.desk import SetupDesk
 from companion.setup.evening import begin_evening, draws_events, has_evening
 from companion.setup.findings import FindingKind
 from companion.setup.layout import free
 from companion.setup.sheet import about, source_words
-from companion.setup.starting import BOTS, begin_from, has_solo_game, options
+from companion.setup.starting import begin_from, has_solo_game, options
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ class SetupPresenter:
         plan = self.desk.plan
         if has_evening(plan):
             return "evening"
-        return "solo" if has_solo_game(plan) and BOTS[plan.game] in self.on_screen else "sheet"
+        return "solo" if has_solo_game(plan) and plan.game in self.on_screen else "sheet"
 
     def next_group(self) -> str:
         """Return the name of the group after the one shown, "" after the last."""
@@ -280,7 +280,7 @@ class SetupChoice:
         from assets.tags import register
 
         names = {one.id: one.name for one in register().games}
-        return tuple((one, names[one]) for one in GAMES)
+        return tuple((one, names[one]) for one in with_setup())
 
     def numbers(self) -> tuple[int, ...]:
         """Return how many may play."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.app.presenters.home import GameRow, game_row
-from companion.app.tables import TABLES
+from companion.app.tables import with_table
 from companion.drafts import Drafts
 from companion.scoring import scoring_of, sheets
 from companion.scoring.checking import check
@@ -49,6 +49,6 @@ def sheet_games(storage: Storage) -> tuple[SheetGame, ...]:
 
 def solo_games(storage: Storage, now: datetime) -> tuple[GameRow, ...]:
     """Return the games alone that fill the bot's page by themselves, the one played last first."""
-    with_bot = {game for game in TABLES if scoring_of(game).has_bot}
+    with_bot = {game for game in with_table() if scoring_of(game).has_bot}
     headers = [one for one in storage.playthroughs() if one.game in with_bot]
     return tuple(game_row(one, now) for one in headers[:MOST_SOLO])

@@ -43,7 +43,7 @@ class CorrectionsScreen(Screen):
 
     def aid(self) -> AidPlace:
         """Return where the player aid tells of the solo opponent."""
-        return AidPlace(self.corrections.game.game.replace("-", "_"), "solo")
+        return AidPlace(self.corrections.game.game, "solo")
 
     def build(self) -> Widget:
         """Return the groups and the button."""

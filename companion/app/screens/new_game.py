@@ -11,7 +11,7 @@ from companion.aid.places import AidPlace, at_start
 from companion.app.navigation import Screen
 from companion.app.presenters.games import CARD_GAME, NewGame
 from companion.app.shape import Shape
-from companion.app.tables import TABLES, tables
+from companion.app.tables import tables, with_table
 from companion.app.tables.contract import Option, OptionGroup
 from companion.app.theme import Type, theme
 from companion.app.widgets.below import Below
@@ -30,7 +30,7 @@ class NewGameScreen(Screen):
     """The choices of a new game."""
 
     def __init__(self, game: str = "") -> None:
-        self.choices = NewGame(game or next(iter(TABLES)))
+        self.choices = NewGame(game or next(iter(with_table())))
         self.running = False
 
     def title(self) -> str:
@@ -45,7 +45,7 @@ class NewGameScreen(Screen):
         """Return the games, what each asks to choose, and the button."""
         self.choices.shelf = Shelf(self.shell.services.folder)
         content = Column(gap=28, inset=20)
-        if len(TABLES) > 1:
+        if len(with_table()) > 1:
             games = [(one.game, one.short_name) for one in tables()]
             chips = Chips(games, self.choices.game, self._choose_game, focus_key="game")
             content.add_widget(Section(_("Which game?"), chips))

@@ -60,7 +60,7 @@ class PlayScreen(Screen):
 
     def aid(self) -> AidPlace:
         """Return where the player aid tells how that game is counted."""
-        return AidPlace(self.game.game.replace("-", "_"), "scoring")
+        return AidPlace(self.game.game, "scoring")
 
     def build(self) -> Widget:
         """Return the standing, the evening and what was changed."""

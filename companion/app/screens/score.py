@@ -348,7 +348,7 @@ class ScoreScreen(Screen):
 
     def _scan(self) -> None:
 
-        self.shell.go("scan", for_sheet=self._take_pieces, game=self.presenter.game_id.replace("-", "_"))
+        self.shell.go("scan", for_sheet=self._take_pieces, game=self.presenter.game_id)
 
     def _complete(self, objective: str) -> None:
         """Put an objective that was checked on the shown player's page."""

@@ -15,7 +15,7 @@ from companion.app.presenters.setup import GroupView, SetupPresenter, SetupView
 from companion.app.screens.setup_place import PlaceSheet
 from companion.app.screens.setup_start import SetupStart
 from companion.app.shape import Shape
-from companion.app.tables import TABLES
+from companion.app.tables import with_table
 from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import Deeds, IconButton, PushButton
 from companion.app.widgets.checklist import step_sheet
@@ -32,7 +32,7 @@ class SetupScreen(Screen):
     """One set-up: a group of steps at a time, and the way to the game."""
 
     def __init__(self, desk: SetupDesk) -> None:
-        self.presenter = SetupPresenter(desk, frozenset(TABLES))
+        self.presenter = SetupPresenter(desk, frozenset(with_table()))
         self.told = ""
 
     def title(self) -> str:

@@ -148,7 +148,7 @@ class CardSetsScreen(Screen):
 
     def scan(self) -> None:
         """Look for codes with the camera or in a picture."""
-        self.shell.go("scan", game="darwins-journey", on_foreign=self.scanned)
+        self.shell.go("scan", game="darwins_journey", on_foreign=self.scanned)
 
     def scanned(self, text: str) -> bool:
         """Show what a scanned code would add; True if it is one of Alfred's cards.

@@ -27,24 +27,22 @@ Words (tells, questions, reasons, names of values) come from `companion.words` b
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import cast
 
 from companion.app.tables.contract import Table
-
-TABLES: dict[str, str] = {
-    "wayfarers": "companion.app.tables.wayfarers",
-    "darwins-journey": "companion.app.tables.darwins_journey",
-    "darwins_choice": "companion.app.tables.darwins_choice",
-}
-"""Game id -> module with a function `table()`, in the order they are offered."""
+from companion.games import game_of, games
 
 
 def table_of(game: str) -> Table:
     """Return the solo table of a game; KeyError if it has none on the screen."""
-    return cast("Table", import_module(TABLES[game]).table())
+    return cast("Table", game_of(game).part("table").table())
 
 
 def tables() -> tuple[Table, ...]:
-    """Return every game that has a solo table, in the order they are offered."""
-    return tuple(table_of(game) for game in TABLES)
+    """Return every game that has a solo table."""
+    return tuple(table_of(game) for game in with_table())
+
+
+def with_table() -> tuple[str, ...]:
+    """Return the ids of the games that have a solo table."""
+    return tuple(game.id for game in games() if game.table)

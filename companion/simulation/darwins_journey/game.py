@@ -16,8 +16,8 @@ from companion.simulation.darwins_journey.laws import Laws
 from companion.simulation.darwins_journey.table import SimulatedTable
 from companion.simulation.darwins_journey.witness import Witness
 from companion.simulation.violation import Violation
+from solo_bots import bot_for
 from solo_bots.darwins_journey.museum import full_rows
-from solo_bots.registry import bot_for
 from solo_bots.session import Session
 from solo_bots.shuffler import Shuffler
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from solo_bots.darwins_journey.state import State
     from solo_bots.session import Mark
 
-GAME = "darwins-journey"
+GAME = "darwins_journey"
 MOST_ANSWERS = 2000
 """A game that asks more than this does not end."""
 

@@ -15,7 +15,7 @@ from companion.simulation.wayfarers.laws import Laws
 from companion.simulation.wayfarers.table import SimulatedTable
 from companion.simulation.wayfarers.witness import Witness
 from companion.words import _
-from solo_bots.registry import bot_for
+from solo_bots import bot_for
 from solo_bots.session import Session
 from solo_bots.shuffler import Shuffler
 

@@ -183,7 +183,7 @@ def test_every_question_of_a_bot_opens_the_aid_at_an_entry_of_its_own(game: str)
     assert BOOKS[game].page(over.entry).section.topic.value == "scoring"
 
 
-@pytest.mark.parametrize("game", ["wayfarers", "darwins-journey", "origin", "darwins-choice"])
+@pytest.mark.parametrize("game", ["wayfarers", "darwins_journey", "origin", "darwins_choice"])
 def test_every_line_of_a_score_opens_the_aid_at_an_entry(game: str) -> None:
     declaration = scoring_of(game).declare()
     for line in declaration.lines:
@@ -198,7 +198,7 @@ def test_a_field_of_the_sheet_opens_where_its_line_is() -> None:
     assert places.at_line("wayfarers", "").entry == "scoring"
 
 
-@pytest.mark.parametrize("game", ["wayfarers", "darwins-journey"])
+@pytest.mark.parametrize("game", ["wayfarers", "darwins_journey"])
 def test_a_new_game_opens_at_its_set_up(game: str) -> None:
     place = places.at_start(game)
     assert BOOKS[place.game].page(place.entry).section.topic.value in ("setup", "solo")
@@ -254,13 +254,13 @@ def test_the_terminal_lists_shows_and_searches(capsys: pytest.CaptureFixture[str
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == [
         game.replace("_", "-") for game in GAMES
     ]
-    assert main(["aid", "darwins-journey"]) == 0
+    assert main(["aid", "darwins_journey"]) == 0
     assert "distinctions" in capsys.readouterr().out
-    assert main(["aid", "darwins-journey", "ties"]) == 0
+    assert main(["aid", "darwins_journey", "ties"]) == 0
     assert "Alfred wins" in capsys.readouterr().out
-    assert main(["aid", "darwins-journey", "tie-solo"]) == 0
+    assert main(["aid", "darwins_journey", "tie-solo"]) == 0
     assert "two to four" not in capsys.readouterr().out
-    assert main(["aid", "darwins-journey", "--search", "how many stamps"]) == 0
+    assert main(["aid", "darwins_journey", "--search", "how many stamps"]) == 0
     assert capsys.readouterr().out.startswith("Correspondence")
 
 
@@ -277,7 +277,7 @@ def test_the_terminal_speaks_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_terminal_prints_a_section_as_a_slip(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["aid", "darwins-choice", "ties", "--print", "text", "--columns", "32"]) == 0
+    assert main(["aid", "darwins_choice", "ties", "--print", "text", "--columns", "32"]) == 0
     printed = capsys.readouterr().out
     assert "The victory is shared." in printed
     assert "Darwin's Choice" in printed

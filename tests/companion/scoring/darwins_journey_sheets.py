@@ -50,7 +50,7 @@ def sheet(*players: dict[str, Any], ai: dict[str, Any] | None = None, rows: int 
 
 
 def scored(*players: dict[str, Any], ai: dict[str, Any] | None = None, rows: int = 0) -> Result:
-    return scoring_of("darwins-journey").score(sheet(*players, ai=ai, rows=rows))
+    return scoring_of("darwins_journey").score(sheet(*players, ai=ai, rows=rows))
 
 
 def line(column: Column, line_id: str) -> Line:

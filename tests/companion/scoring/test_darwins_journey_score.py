@@ -14,7 +14,7 @@ from companion.scoring.form import form, with_way
 from companion.scoring.result import Result
 from companion.scoring.schema import json_schema
 from printing.text import render_text
-from solo_bots.registry import bot_for
+from solo_bots import bot_for
 from tests.companion.scoring.darwins_journey_sheets import (
     alfred,
     board,
@@ -29,7 +29,7 @@ from tests.companion.scoring.darwins_journey_sheets import (
 from tests.companion.scoring.test_sheet_schema import fits
 from tests.companion.scoring.test_terminal_form import Person
 
-GAME = scoring_of("darwins-journey")
+GAME = scoring_of("darwins_journey")
 SAMPLE = {
     "silver": ["silver_1", "silver_2", "silver_3", "silver_5"],
     "golden": ["golden_1", "golden_5"],
@@ -140,7 +140,7 @@ def test_alfreds_further_books_count_like_those_of_the_track() -> None:
 
 
 def test_a_playthrough_fills_alfreds_column_and_the_museum() -> None:
-    bot = bot_for("darwins-journey")
+    bot = bot_for("darwins_journey")
     state = bot.start({"board": "blue", "seed": 3})
     row = [one.id for one in load().specimens if one.row == 1]
     state.museum_start, state.delivered = row[:2], row[2:]
@@ -161,7 +161,7 @@ def test_a_playthrough_fills_alfreds_column_and_the_museum() -> None:
 
 
 def test_museum_rows_the_table_has_entered_stay() -> None:
-    bot = bot_for("darwins-journey")
+    bot = bot_for("darwins_journey")
     tally = bot.tally(bot.start({"board": "white"}))
     assert GAME.with_bot(sheet(board("Ada"), rows=3), tally)["table"] == {"museum_rows": 3}
     assert GAME.with_bot({"game": "darwins_journey"}, tally)["table"] == {"museum_rows": 0}
@@ -169,7 +169,7 @@ def test_museum_rows_the_table_has_entered_stay() -> None:
 
 def test_result_and_receipt_say_that_alfreds_cards_were_not_the_printed_ones() -> None:
     """R36."""
-    bot = bot_for("darwins-journey")
+    bot = bot_for("darwins_journey")
     filled = GAME.with_bot(sheet(board("Ada")), bot.tally(bot.start({"board": "white"})))
     result = GAME.score({**filled, "players": filled["players"][:1]})
     (note,) = result.notes

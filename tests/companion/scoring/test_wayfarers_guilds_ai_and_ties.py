@@ -137,7 +137,7 @@ def test_a_wholly_level_game_against_the_ai_is_shared() -> None:
 
 def test_the_bot_ends_in_a_tally_that_is_a_column_of_the_sheet() -> None:
     from companion.scoring import scoring_of
-    from solo_bots.registry import bot_for
+    from solo_bots import bot_for
     from tests.companion.scoring.panoramas import sheet_json
 
     bot = bot_for("wayfarers")

@@ -456,4 +456,4 @@ def test_a_game_nobody_knows_and_a_variant_that_does_not_exist_are_refused() -> 
     with pytest.raises(BadInput, match="cannot be set up"):
         variants_of("chess")
     with pytest.raises(BadInput, match="no variant 'wild'"):
-        plan_of("darwins-choice", 3, "wild")
+        plan_of("darwins_choice", 3, "wild")

@@ -9,14 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assets.errors import BadInput
-from companion.setup import GAMES, plan_of, variants_of
+from companion.setup import plan_of, variants_of, with_setup
 from companion.setup.findings import FindingKind, findings
 from companion.setup.layout import Layout, drawn, put, redrawn, swapped
 from companion.setup.plan import Plan
 from companion.setup.scanned import scanned
 
 PLANS = [
-    plan_of(game, players, one.id) for game in GAMES for one in variants_of(game) for players in one.players
+    plan_of(game, players, one.id)
+    for game in with_setup()
+    for one in variants_of(game)
+    for players in one.players
 ]
 plans = st.sampled_from(PLANS)
 seeds = st.integers(0, 2**31 - 1)

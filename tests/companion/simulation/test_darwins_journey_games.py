@@ -87,7 +87,7 @@ def test_a_copied_set_is_played_by_at_a_simulated_table() -> None:
 
 def test_nearly_every_ruling_is_seen_at_work() -> None:
     seen = {number for played in games(None) for number in played.rules}
-    every = {one.number for one in rulings("darwins-journey")}
+    every = {one.number for one in rulings("darwins_journey")}
     # The reference rows all begin with a colour and print no objective icon; six lenses are seldom out.
     assert every - seen <= {"R12", "R21", "R41", "R16", "R27", "R33"}
 
@@ -112,7 +112,7 @@ def test_a_companion_that_believes_something_else_is_found_out(mistake: str) -> 
 
 
 def test_many_games_come_to_a_spread() -> None:
-    spread = simulate("darwins-journey", ["white", "green"], games=3, seed=1)
+    spread = simulate("darwins_journey", ["white", "green"], games=3, seed=1)
     assert [board.board for board in spread.boards] == ["white", "green"]
     assert all(board.bot_turns == 60 for board in spread.boards)
     assert set(spread.to_json()["rulings_unseen"]) == set(spread.unseen())

@@ -226,7 +226,7 @@ def test_a_solo_game_takes_the_cards_that_are_named(
 ) -> None:
     Shelf(home).add(whole("cards"))
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    solo = ["solo", "darwins-journey", "--board", "white", "--json"]
+    solo = ["solo", "darwins_journey", "--board", "white", "--json"]
     assert main([*solo, "--cards", "kim's box"]) == 0
     first, own, *_rest = map(json.loads, capsys.readouterr().out.splitlines())
     assert first["game"]["options"]["set"]["name"] == "Kim's box"

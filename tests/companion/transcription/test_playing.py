@@ -19,7 +19,7 @@ from solo_bots.conversation import Tell
 from solo_bots.darwins_journey.bot import bot
 from tests.companion.transcription.samples import DAY, FACTS, drafts, whole
 
-WORDS = game_words("darwins-journey")
+WORDS = game_words("darwins_journey")
 OWN = ["small", "special-left", "rest"]
 
 
@@ -59,7 +59,7 @@ def began(tmp_path: Path, name: str) -> tuple[Storage, Shelf, str]:
     storage = Storage.open(tmp_path / "companion.sqlite3")
     shelf = Shelf(tmp_path, lambda: DAY)
     options = {"board": "white", "deck": "own", "seed": 1, **cards_options(shelf, name)}
-    return storage, shelf, Playthroughs(storage).new("darwins-journey", options).id
+    return storage, shelf, Playthroughs(storage).new("darwins_journey", options).id
 
 
 def test_a_game_keeps_its_cards_when_the_set_is_changed_and_deleted(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from solo_bots.darwins_journey.bot import bot
 from solo_bots.session import Session, asked
 from tests.games.darwins_journey.recording import FOLDER, Recorded
 
-SAID = game_words("darwins-journey")
+SAID = game_words("darwins_journey")
 Sentence = Callable[[], str]
 
 ENGLISH = re.compile(

@@ -13,7 +13,7 @@ from assets.facts.rulings import rulings as all_rulings
 ROOT = Path(__file__).resolve().parents[3]
 HERE = Path(__file__).parent
 NUMBER = re.compile(r"\bR(\d+)(?: to R(\d+))?")
-NUMBERS = [one.number for one in all_rulings("darwins-journey")]
+NUMBERS = [one.number for one in all_rulings("darwins_journey")]
 
 
 def docstrings(path: Path) -> Iterator[str]:

@@ -7,15 +7,15 @@ from typing import Any, cast
 import pytest
 
 from companion.words import darwins_journey as words
+from solo_bots import bot_for
 from solo_bots.conversation import Tell
 from solo_bots.darwins_journey.bot import Alfred
 from solo_bots.darwins_journey.state import MOST_UNTOLD
-from solo_bots.registry import bot_for
 
 
 def of_version_1(turn: int, untold: int, tiles: int) -> dict[str, Any]:
     """A state as the first version wrote it: turns since the museum was known as a number, no count for the lenses."""
-    bot = cast("Alfred", bot_for("darwins-journey"))
+    bot = cast("Alfred", bot_for("darwins_journey"))
     data = dict(bot.dump(bot.start({"board": "white", "deck": "virtual", "seed": 1})))
     del data["lens_untold"]
     return {**data, "turn": turn, "untold": untold, "museum_untold": tiles}
@@ -23,10 +23,10 @@ def of_version_1(turn: int, untold: int, tiles: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("turn", "untold", "tiles"), [(1, 0, 0), (9, 2, 3), (9, 0, 0)])
 def test_what_the_first_rules_did_not_count_may_all_have_happened(turn: int, untold: int, tiles: int) -> None:
-    state = bot_for("darwins-journey").load(of_version_1(turn, untold, tiles))
+    state = bot_for("darwins_journey").load(of_version_1(turn, untold, tiles))
     assert state.lens_untold == ([MOST_UNTOLD, untold] if turn > 1 else [0, 0])
     assert state.museum_untold == ([MOST_UNTOLD, untold] if tiles else [0, 0])
-    again = bot_for("darwins-journey").load(bot_for("darwins-journey").dump(state))
+    again = bot_for("darwins_journey").load(bot_for("darwins_journey").dump(state))
     assert again == state
 
 

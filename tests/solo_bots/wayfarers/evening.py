@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from solo_bots import bot_for
 from solo_bots.conversation import Ask, Json, Reason, Tell
-from solo_bots.registry import bot_for
 from solo_bots.session import Mark, Session
 from solo_bots.wayfarers.state import State
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from itertools import combinations, product
 from typing import Any
 
+from solo_bots import bot_for
 from solo_bots.conversation import Answer, Ask, Choice
-from solo_bots.registry import bot_for
 from solo_bots.session import Session
 from solo_bots.wayfarers.state import State
 from tests.solo_bots.wayfarers.naive import Naive

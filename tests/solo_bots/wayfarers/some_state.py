@@ -4,8 +4,8 @@ import random
 
 from assets.facts import wayfarers
 from assets.facts.wayfarers import CardType
+from solo_bots import bot_for
 from solo_bots.conversation import Ask, Json
-from solo_bots.registry import bot_for
 from solo_bots.session import Session
 from solo_bots.wayfarers.journal import journal_tile_spaces
 from solo_bots.wayfarers.state import DECKS, State

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo_bots.registry import bot_for
+from solo_bots import bot_for
 from solo_bots.session import Session
 from solo_bots.wayfarers.state import State
 from tests.solo_bots.wayfarers.evening import rulings, state

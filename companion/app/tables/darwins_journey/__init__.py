@@ -27,7 +27,7 @@ def table() -> DarwinsJourneyTable:
 class DarwinsJourneyTable:
     """The table of Alfred; see `companion.app.tables.contract.Table` for what each method promises."""
 
-    game: str = "darwins-journey"
+    game: str = "darwins_journey"
 
     @property
     def name(self) -> str:

@@ -1,0 +1,157 @@
+"""The games of the companion: each is a folder here with one `GAME`, found by looking into this package.
+
+    >>> [game.id for game in games()]
+    ['darwins_choice', 'darwins_journey', 'origin', 'wayfarers']
+    >>> game_of("wayfarers").name
+    'Wayfarers of the South Tigris'
+
+A game on another path (the tests have one) is found as well: the package takes in every `companion/games` on `sys.path`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pkgutil import extend_path, iter_modules
+from typing import TYPE_CHECKING, Any
+
+from assets.errors import BadInput
+from assets.words import _, later, pgettext
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from types import ModuleType
+
+    from solo_bots.conversation import Bot, Json
+
+__path__ = extend_path(__path__, __name__)
+
+__all__ = ["Game", "conversation_of", "game_of", "games", "id_of", "later", "typed_id"]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything the companion has of one game: plain values, and names of modules that are loaded when they are asked for.
+
+    id: a Python name, the one by which folders, database, exports, tags and screens know the game.
+    title, short: its English name as on the box, and for narrow places (both are messages, marked with `later`).
+    colour: of its box on the shelf, one of `assets.game_colours`.
+    bgg: its number at BoardGameGeek, None if no public list was seen.
+    facts: its facts, `load()` and `identity()`.
+    scoring: its score sheet, `declare()`, `score_values(values)` and, where the bot's column is not its tally as it
+        stands, `with_tally(sheet, tally)`.
+    setup: `variants()`, `plan(variant, players, names)` and what a finished set-up begins.
+    aid: `QUESTIONS` and `LINES`, where the player aid opens at a question of the bot or a line of the score; `START`,
+        where at the beginning.
+    bot: a solo opponent, or (`solo` False) an evening of people that the companion goes along with, `bot()`.
+    words: the sentences of that conversation, `companion.words.GameWords`, with `board(id)` for names of boards.
+    table: the drawings of its table, `table()`.
+    """
+
+    id: str
+    title: str
+    short: str
+    colour: str
+    facts: str
+    bgg: int | None = None
+    scoring: str = ""
+    setup: str = ""
+    aid: str = ""
+    bot: str = ""
+    solo: bool = True
+    words: str = ""
+    table: str = ""
+
+    @property
+    def name(self) -> str:
+        """The full name, in the language in use."""
+        return _(self.title)
+
+    @property
+    def short_name(self) -> str:
+        """The name for narrow places, in the language in use."""
+        return _(self.short)
+
+    @property
+    def has_bot(self) -> bool:
+        """Whether the companion plays a solo opponent of it."""
+        return bool(self.bot) and self.solo
+
+    def part(self, name: str) -> ModuleType:
+        """Return the module of a part ("scoring", "setup", …); KeyError if the game has none."""
+        found = getattr(self, name)
+        if not found:
+            raise KeyError(f"{self.id} has no {name}")
+        return import_module(found)
+
+    def conversation(self) -> Bot[Any]:
+        """Return what is played of it, its solo bot or evening; KeyError if nothing is."""
+        found: Bot[Any] = self.part("bot").bot()
+        return found
+
+    def choice_name(self, options: Mapping[str, Json]) -> str:
+        """Return what a playthrough's options are called in lists, its board or version; "" without any."""
+        return str(self.part("words").choice_name(options)) if self.words else ""
+
+    def boards(self) -> dict[str, str]:
+        """Return the boards of the opponent's, by id with their names; {} if it has none."""
+        if not self.has_bot:
+            return {}
+        bot: Any = self.conversation()
+        return {board: self.board_name(board) for board in bot.boards()}
+
+    def titled(self, options: Mapping[str, Json]) -> str:
+        """Return what a playthrough is called in lists: the game, and its board or version."""
+        what = self.choice_name(options)
+        name = pgettext("with its board", self.short) if self.has_bot else self.short_name
+        return _("{game} ({what})").format(game=name, what=what) if what else name
+
+    def board_name(self, board: str) -> str:
+        """Return the name of a board of the opponent's; its id if it is not known."""
+        try:
+            return str(self.part("words").board(board))
+        except (AttributeError, KeyError):
+            return board
+
+
+@cache
+def games() -> tuple[Game, ...]:
+    """Return every game, by id."""
+    found = (import_module(f"{__name__}.{one.name}").GAME for one in iter_modules(__path__) if one.ispkg)
+    return tuple(sorted(found, key=lambda game: game.id))
+
+
+def id_of(typed: str) -> str:
+    """Return what a person typed for a game as an id: "Darwins Journey" and "darwins-journey" are darwins_journey."""
+    return re.sub(r"[\s-]+", "_", typed.strip().casefold())
+
+
+def typed_id(game: str) -> str:
+    """Return a game's id as it is typed on a command line."""
+    return game.replace("_", "-")
+
+
+def conversation_of(game: str) -> Bot[Any]:
+    """Return what is played of a game: its solo bot or its evening.
+
+    Raises:
+        BadInput: there is neither.
+    """
+    found = next((one for one in games() if one.id == game), None)
+    if found is None or not found.bot:
+        names = ", ".join(typed_id(one.id) for one in games() if one.has_bot)
+        raise BadInput(
+            _("No solo bot plays '{game}'.").format(game=game[:40]),
+            remedy=_("The games with a bot are: {names}.").format(names=names),
+        )
+    return found.conversation()
+
+
+def game_of(game: str) -> Game:
+    """Return a game by its id; KeyError if it is not known here."""
+    for one in games():
+        if one.id == game:
+            return one
+    raise KeyError(game)
