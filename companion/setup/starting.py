@@ -15,6 +15,7 @@ from companion.setup import (
 )
 from companion.setup import darwins_journey_pieces as pieces
 from companion.words import _
+from solo_bots.darwins_journey.state import ROUNDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -90,7 +91,7 @@ def begin_solo(
     """Begin the solo game with everything the set-up knows, so that none of it is asked again.
 
     Wayfarers: the board and each journal tile (W1, W2). Darwin's Journey: the board, the museum tiles, the specimens
-    on the map, the correspondence tiles, and the bonus cards (R36: their print comes from the set in use).
+    on the map, the correspondence tiles, the Beagle goals, and the bonus cards (R36: their print comes from the set in use).
 
     `more`: further options of the bot (Alfred's set).
 
@@ -123,11 +124,13 @@ def known(plan: Plan, layout: Layout) -> dict[str, Any]:
         return {"journal_tiles": _by_place(layout, wayfarers.journal_slot(""))}
     museum = _museum(layout)
     letters = [layout.placed.get(f"letter.{n}") for n in (1, 2, 3)]
+    goals = [layout.placed.get(f"beagle.{n}") for n in range(1, ROUNDS + 1)]
     bonus = [layout.placed.get(darwins_journey_sides.bonus_slot(n)) for n in (1, 2)]
     return {
         "museum_start": museum if _all_museum_tiles(plan, museum) else [],
         "specimens_at": _by_place(layout, darwins_journey.map_slot("")),
         "tiles": [pieces.number_of(one) if one else 0 for one in letters],
+        "goals": [pieces.number_of(one) if one else 0 for one in goals],
         "bonus_cards": bonus if all(bonus) else [],
     }
 

@@ -73,6 +73,8 @@ def choice_words(ask: Ask, choice: Choice) -> str:
 
 def field_words(_ask: Ask, field: Field) -> str:
     """Return the label of something filled in with an answer."""
+    if field.id == "capped":
+        return _("I have the objective that makes each lagging mark count 2 at most")
     if field.kind == "toggle":
         return terms.location(field.id) if field.id[-1].isdecimal() else terms.specimen(field.id)
     if field.id.startswith("envelope"):
@@ -82,6 +84,9 @@ def field_words(_ask: Ask, field: Field) -> str:
         "location": _("Location"),
         "space": _("Space"),
         "n": _("How many"),
+        "goal": _("The goal below the Beagle"),
+        "count": _("How many I have of what it counts (purple seals never count)"),
+        "ship": _("My ship"),
     }[field.id]
 
 
@@ -151,7 +156,7 @@ def _other_choice(word: str) -> str:
 def _turn_choice(ask: Ask, choice: Choice) -> str:
     if choice.id == "done":
         if ask.verb == "round_end":
-            return _("Done, on with the next round")
+            return _("Done, count the score") if ask.values.get("last") else _("Done, on with the next round")
         if ask.values.get("lenses"):
             return _("Done, and not on a lens of Alfred's")
         return _("Done")
@@ -183,6 +188,7 @@ _EVENTS: Mapping[str, Callable[[], str]] = {
     "explorer_c": lambda: _("My explorer on the right island"),
     "ship_end": lambda: _("My ship is the first on the last space"),
     "fifth": lambda: _("I have a fifth worker now"),
+    "goal": lambda: _("What is my Beagle goal worth?"),
 }
 
 _CHOICES: Mapping[str, Mapping[str, Callable[[], str]]] = {
@@ -267,16 +273,22 @@ _ASKS: Mapping[str, Callable[[Values], str]] = {
     "museum_start": lambda v: _("Which {n} tiles lie in the museum at set-up?").format(**v),
     "other": lambda v: _("What does the icon “{label}” do for Alfred?").format(**v),
     "researched": lambda v: _("Alfred can deliver several. Which of these have you researched too?"),
-    "round_end": lambda v: _(
-        "Take your rewards, score your goal and clean up. Ready for round {round}?"
-    ).format(**v),
+    "round_end": lambda v: (
+        _("Take your rewards and score your goal. Ready to count the score?")
+        if v.get("last")
+        else _("Take your rewards, score your goal and clean up. Ready for round {round}?").format(**v)
+    ),
     "scroll": _scroll,
     "ship_end": lambda v: _("Is your ship on the last space of the ocean already?"),
     "specimen": lambda v: _("Which specimen is on {space}?").format(space=terms.space_at(v["space"])),
     "stamps": _stamps,
     "tie": lambda v: _("Alfred could deliver either first. Which one, do you say?"),
     "tile": lambda v: _("Which tile lies at {envelope}?").format(envelope=terms.envelope_at(v["envelope"])),
-    "where": lambda v: _("Where did your worker go that you did not tell of?"),
+    "where": lambda v: (
+        _("Where did your worker go that you did not tell of?")
+        if v["untold"] == 1
+        else _("You did not tell of {n} workers. Where did one of them go?").format(n=v["untold"])
+    ),
 }
 
 
@@ -290,6 +302,12 @@ def _turn_step(_values: Values, answer: Json) -> str:
     if choice in _EVENTS:
         return _EVENTS[choice]()
     return _("my worker to {place}").format(place=terms.place_to(choice))
+
+
+def _round_step(v: Values, choice: str) -> str:
+    if choice in _EVENTS:
+        return _EVENTS[choice]()
+    return _("on to the score") if v.get("last") else _("on with round {round}").format(**v)
 
 
 def _marked(answer: Json) -> str:
@@ -317,9 +335,7 @@ _STEPS: Mapping[str, Callable[[Values, Json], str]] = {
     "museum_start": lambda v, a: _("museum at set-up: {names}").format(names=_marked(a)),
     "other": lambda v, a: _("the icon “{label}”").format(label=v["label"]),
     "researched": lambda v, a: _("I have researched: {names}").format(names=_marked(a)),
-    "round_end": lambda v, a: (
-        _("on with round {round}").format(**v) if a["choice"] == "done" else _EVENTS[a["choice"]]()
-    ),
+    "round_end": lambda v, a: _round_step(v, a["choice"]),
     "scroll": lambda v, a: _("{scroll}: {colour}").format(
         scroll=terms.scroll(v["scroll"]), colour=_seal_step(a)
     ),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.words import _
 from companion.words import darwins_journey_terms as terms
+from companion.words.darwins_journey_needs import goal_tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -56,6 +57,9 @@ _CLASHES: Mapping[str, Callable[[Values], str]] = {
         place=terms.location(v["location"])
     ),
     "stamps": _stamps,
+    "goal_count": lambda v: _("You cannot have {n} of that: {most} at most for {goal}.").format(
+        n=v["count"], most=v["most"], goal=goal_tile(v["goal"])
+    ),
     "in_museum": lambda v: _("The tile of the {specimen} lies in the museum since set-up.").format(
         specimen=terms.specimen(v["specimen"])
     ),

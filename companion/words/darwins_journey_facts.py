@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.words import _, pgettext
 from companion.words import darwins_journey_terms as terms
+from companion.words.darwins_journey_needs import goal_tile
 from solo_bots.conversation import Field
 
 if TYPE_CHECKING:
@@ -56,6 +57,8 @@ def option_words(field: Field, option: str) -> str:
         return terms.card_of(option)
     if name == "specimens_at":
         return terms.specimen(option)
+    if name in ("goal", "goals"):
+        return goal_tile(int(option))
     return _("tile {n}").format(n=option)
 
 
@@ -69,6 +72,7 @@ def value_words(fact: str, value: Json) -> str:
 _WORDS: Mapping[str, Callable[[], str]] = {
     "none": lambda: _("none"),
     "unknown": lambda: _("not known"),
+    "level": lambda: _("at the Beagle or past it"),
     "locked": lambda: _("locked"),
     "alfred": lambda: _("Alfred's lens"),
     "yours": lambda: _("my lens"),
@@ -115,4 +119,5 @@ _WITH_PART: Mapping[str, Callable[[str], str]] = {
     "ribbons": lambda part: _("the ribbon of {space} is passed").format(space=terms.space_at(part)),
     "finals": lambda part: _("somebody was first on {space}").format(space=terms.space_at(part)),
     "tiles": lambda part: _("tile at {envelope}").format(envelope=terms.envelope_at(int(part))),
+    "goals": lambda part: _("Beagle goal of round {n}").format(n=part),
 }

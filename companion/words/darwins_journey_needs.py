@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assets.facts.darwins_journey import load
 from companion.words import _, ngettext
 from companion.words import darwins_journey_terms as terms
 
@@ -49,9 +50,15 @@ def goal(per: str, what: str) -> str:
     return {
         "empty_stamp_stack": _("each empty stack of stamps"),
         "lens": _("each lens placed"),
-        "objective": _("each objective"),
+        "objective": _("each objective achieved"),
         "tent": _("each tent placed"),
     }[per]
+
+
+def goal_tile(number: int) -> str:
+    """Return a Beagle goal: the points, and for each of what."""
+    tile = next(one for one in load().beagle_goals if one.no == number)
+    return _("{n} VP for {each}").format(n=tile.vp, each=goal(tile.per, tile.what))
 
 
 _NEEDS: Mapping[str, Callable[[int], str]] = {

@@ -93,6 +93,8 @@ def _discount(v: Values) -> str:
 
 
 def _no_seal(v: Values) -> str:
+    if v.get("free"):
+        return _("No scroll has a seal that suits {row}.").format(row=terms.seal_row(v["row"]))
     return _("No seal that suits {row} can be had for {coins}.").format(
         row=terms.seal_row(v["row"]), coins=terms.coins(v["coins"])
     )
@@ -101,6 +103,8 @@ def _no_seal(v: Values) -> str:
 def _envelopes(v: Values) -> str:
     yours = "/".join(str(n) for n in v["human"])
     his = "/".join(str(n) for n in v["alfred"])
+    if v.get("sure"):
+        return _("Stamps before, from the top: Alfred {his}, you {yours}.").format(his=his, yours=yours)
     return _("Stamps before, from the top: Alfred {his}, you at least {yours}.").format(his=his, yours=yours)
 
 
@@ -130,12 +134,44 @@ def _specimens(names: Iterable[str]) -> str:
 
 
 def _delivery_pays(v: Values) -> str:
-    text = _("A coin for each empty and a theory step for each filled space in its row and column.")
-    if v["row_coin"]:
-        text += " " + _("The coin of the row was still there.")
-    if v["row_full"]:
-        text += " " + _("The row is full now: one step more.")
-    return text
+    text = _("A coin for each empty space in its row and column.")
+    return text + " " + _("The coin of the row was still there.") if v["row_coin"] else text
+
+
+def _delivery_moves(v: Values) -> str:
+    text = _("A theory step for each filled space in its row and column.")
+    return text + " " + _("The row is full now: one step more.") if v["row_full"] else text
+
+
+def _last_two_actions(v: Values) -> str:
+    if v["entered"] == 1:
+        return _("He came to one space: its action is done.")
+    if v["entered"] == 2:
+        return _("The actions of both spaces he came to are done.")
+    return _("Only the last two actions he came to are done.")
+
+
+def _specimen_is_no_action(v: Values) -> str:
+    if v["entered"] == 1:
+        return _("The only space he came to is a specimen, and he has researched it already.")
+    return _("A specimen counts as one of the last two actions, and he has researched it already.")
+
+
+def _steps_lost(v: Values) -> str:
+    return ngettext(
+        "He moves to the end; {n} step is lost there.",
+        "He moves to the end; {n} steps are lost there.",
+        v["n"],
+    ).format(n=v["n"])
+
+
+def _lag_marks(v: Values) -> str:
+    if not v["marks"]:
+        return _("No lagging mark lies before the Beagle.")
+    marks = ", ".join(
+        _("{vp} before space {n}").format(vp=vp, n=terms.short_space(space)) for space, vp in v["marks"]
+    )
+    return _("Lagging marks: {marks}.").format(marks=marks)
 
 
 def _first_possible(v: Values) -> str:
@@ -173,6 +209,26 @@ def _nothing_to_unlock(v: Values) -> str:
 
 
 _REASONS: Mapping[str, Callable[[Values], str]] = {
+    "as_a_player": lambda v: _("As for a player."),
+    "as_for_two": lambda v: _("As in any game of two."),
+    "card_a_turn": lambda v: _("He turns one of them each turn."),
+    "delivery_moves": _delivery_moves,
+    "fifth_walks": lambda v: _("His fifth worker is never placed: it walks the bonus track."),
+    "lag_marks": _lag_marks,
+    "nothing_locked": lambda v: _("Every location of the main diaries is unlocked."),
+    "on_each": lambda v: _("Each envelope gets as many."),
+    "only_solo": lambda v: _("So in the solo game alone."),
+    "only_specimen": lambda v: _("It is the only one he can take."),
+    "reference_marks": lambda v: _(
+        "These marks are the companion's own: where your board prints others, those count."
+    ),
+    "rewards_may_move": lambda v: _(
+        "Your reward may have changed them, by an objective or crew card achieved as well."
+    ),
+    "steps_lost": _steps_lost,
+    "unlock_only": lambda v: _("No other location matches that row."),
+    "what_is_unlocked": lambda v: _("What is unlocked decides where he can go."),
+    "whole_distance": lambda v: _("He always moves the whole distance."),
     "all_researched": lambda v: _("He has researched every specimen there."),
     "at_random": lambda v: _("His two bonus cards are laid at random."),
     "banner": lambda v: _("A banner acts when the ship enters its space, before any action."),
@@ -182,7 +238,7 @@ _REASONS: Mapping[str, Callable[[Values], str]] = {
     "both_delivered": lambda v: _("Both will be delivered, so only coins and place count."),
     "both_deliveries": lambda v: _("Both delivery cards lie face up."),
     "bottom_most": lambda v: _("Everywhere but on main diaries his bottom-most worker at home goes."),
-    "cards_stay": lambda v: _("Face-up action cards stay, over the end of a round too."),
+    "cards_stay": lambda v: _("The cards turned before stay face up, over the end of a round too."),
     "chain_stopped": lambda v: _("The icons of this copied set set each other off without an end."),
     "cheapest_scroll": _cheapest_scroll,
     "cheapest_slot": _cheapest_slot,
@@ -212,8 +268,11 @@ _REASONS: Mapping[str, Callable[[Values], str]] = {
         + _envelopes(v)
     ),
     "from_the_top": lambda v: _("With too few stamps the envelopes are filled from the top."),
-    "goal_less_lag": lambda v: _("Take the lagging marks between your ship and the Beagle off your goal."),
-    "golden_first": lambda v: _("Alfred keeps no objective; the golden one goes first."),
+    "goal_less_lag": lambda v: _(
+        "Lagging marks between your ship and the Beagle come off your goal, never below 0."
+    ),
+    "goal_on_demand": lambda v: _("Ask “What is my Beagle goal worth?” to have it counted."),
+    "golden_first": lambda v: _("Alfred keeps no objective."),
     "half_rounded_up": lambda v: _(
         "Whoever wins a section discards half, rounded up; new stamps are no part of it."
     ),
@@ -224,12 +283,12 @@ _REASONS: Mapping[str, Callable[[Values], str]] = {
     "human_has_it_too": lambda v: _("You have researched it too. Passed over: {names}.").format(
         names=_specimens(v["passed"])
     ),
-    "human_setup": lambda v: _("The rest is your ordinary set-up."),
+    "human_setup": lambda v: _("The other pair leaves the game. The rest is your ordinary set-up."),
     "jump_or_ribbon": lambda v: _("Your explorer is jumped; who passes a ribbon first gains its points."),
     "jumped": lambda v: _("Your explorer stands there: the space is jumped and is no step."),
     "knowledge_as_coins": lambda v: _("Alfred holds no knowledge: each token is {worth} coins.").format(**v),
     "lap": lambda v: _("Entering the right-most spot pays the lap."),
-    "last_two_actions": lambda v: _("Only the last two actions he came to are done."),
+    "last_two_actions": _last_two_actions,
     "lasts": lambda v: _("It lasts to the end of the game."),
     "latest_tent": lambda v: _("His latest tent, its site and its icon, for no coins."),
     "left_most_island": lambda v: _("{island} is the left-most without an explorer of his.").format(
@@ -293,9 +352,7 @@ _REASONS: Mapping[str, Callable[[Values], str]] = {
     "special_bonus": lambda v: _("The special diary moves his bonus worker {n}; no tile is used.").format(
         **v
     ),
-    "specimen_is_no_action": lambda v: _(
-        "A specimen is one of the last two actions, but there is nothing to do."
-    ),
+    "specimen_is_no_action": _specimen_is_no_action,
     "stack_emptied": lambda v: _("The icon under a stack works when the stack runs out."),
     "steal": _steal,
     "strongest": _strongest,

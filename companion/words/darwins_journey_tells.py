@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assets.facts.darwins_journey import load
 from companion.words import _, first_up, ngettext, pgettext
 from companion.words import darwins_journey_terms as terms
+from companion.words.darwins_journey_needs import goal_tile
 from companion.words.darwins_journey_score import set_parts
 from companion.words.times import kept_day
 
@@ -58,9 +60,11 @@ _SETUP: Mapping[tuple[str, str], Callable[[Values], str]] = {
     ),
     ("setup_board", "objectives"): lambda v: _("Objectives: {n} silver and {n} golden face up.").format(**v),
     ("setup_board", "turn_order"): lambda v: _(
-        "Put the turn order token on its track; Alfred begins each round."
+        "Put the two-player token on the turn order track, Alfred's marker first and yours second."
     ),
-    ("setup_board", "seals"): lambda v: _("Take {n} seals of each colour out of the game.").format(**v),
+    ("setup_board", "seals"): lambda v: _(
+        "Take {n} seals of each colour out of the game, but no purple one."
+    ).format(**v),
     ("setup_board", "specimens"): lambda v: _(
         "Lay {on_map} specimens on the map, and the tiles of the other {in_museum} in the museum."
     ).format(**v),
@@ -78,9 +82,9 @@ _SETUP: Mapping[tuple[str, str], Callable[[Values], str]] = {
         "Give him {tents} tents, stamps {stamps} and {lenses} lenses."
     ).format(tents=v["tents"], stamps=" + ".join(str(n) for n in v["stamps"]), lenses=v["lenses"]),
     ("setup_alfred", "map"): lambda v: _(
-        "Put one of his {explorers} explorers on the start of the left island. Put his ship at the start of the ocean."
+        "Put one of his {explorers} explorers on the start of the left island. Put his ship at the start of the ocean, his cubes at the start of the points and of the theory track."
     ).format(**v),
-    ("setup_alfred", "cards"): lambda v: _("Shuffle his {cards} action cards.").format(**v),
+    ("setup_alfred", "cards"): lambda v: _("Shuffle his {cards} action cards, face down.").format(**v),
 }
 
 
@@ -178,9 +182,10 @@ def _camp(v: Values) -> str:
 
 
 def _deliver(v: Values) -> str:
-    return _("Lay {specimen} in the museum for Alfred.").format(
-        specimen=terms.the_specimen(v["specimen"])
-    ) + (" " + _("He takes the coin of the row.") if v["row_coin"] else "")
+    text = _("Lay {specimen} in the museum for Alfred.").format(specimen=terms.the_specimen(v["specimen"]))
+    if v["row_coin"]:
+        text += " " + _("Take the coin of its row away: it is among those he gains.")
+    return text
 
 
 # ---- the end of a round
@@ -196,11 +201,11 @@ def _envelope(v: Values) -> str:
 
 def _your_reward(v: Values) -> str:
     where = terms.envelope_at(v["envelope"])
-    if v["place"] == "perhaps":
-        return _("If you have stamps on {where}, take its first section and discard half of them.").format(
-            where=where
-        )
     reward = f" ({terms.effects(v['does'])})" if v["does"] else ""
+    if v["place"] == "perhaps":
+        return _(
+            "If you have stamps on {where}, take its first section{reward}; discard half of them."
+        ).format(where=where, reward=reward)
     section = pgettext("section", "first") if v["place"] == "first" else pgettext("section", "second")
     return _("You get the {section} section of {where}{reward}; discard half of your stamps there.").format(
         section=section, where=where, reward=reward
@@ -209,6 +214,25 @@ def _your_reward(v: Values) -> str:
 
 def _beagle(v: Values) -> str:
     return _("The Beagle: Alfred scores {value} × {round} less {lag} = {points} VP.").format(**v)
+
+
+def _your_goal(v: Values) -> str:
+    if not v.get("goal"):
+        return _("Score your Beagle goal of round {round}, then turn its tile face down.").format(**v)
+    return _("Score your Beagle goal of round {round} ({goal}), then turn its tile face down.").format(
+        round=v["round"], goal=goal_tile(v["goal"])
+    )
+
+
+def _goal_worth(v: Values) -> str:
+    return _("Your goal of round {round}, {goal}: {n} × {vp} less {lag} = {points} VP.").format(
+        round=v["round"],
+        goal=goal_tile(v["goal"]),
+        n=v["count"],
+        vp=v["vp"],
+        lag=v["lag"],
+        points=v["points"],
+    )
 
 
 def _research(v: Values) -> str:
@@ -232,22 +256,23 @@ _TELLS: Mapping[str, Callable[[Values], str]] = {
     "camp": _camp,
     "chain_stopped": lambda v: _("These icons set each other off for ever: the companion stops here."),
     "clean_academy": lambda v: _(
-        "Drop the top scroll's seals from the game, slide the others up and refill."
+        "Remove the top scroll's seals, slide the others up into the free spots and refill."
     ),
     "clean_beagle": lambda v: _("Move the Beagle on to {space}.").format(space=terms.space(v["to"])),
     "clean_bonus_cards": lambda v: _(
-        "Alfred's bonus cards go on to row {round}. His action cards stay."
+        "Slide Alfred's two bonus cards under his board up to row {round}. His action cards stay."
     ).format(**v),
     "clean_objectives": lambda v: _("Replace the objectives: {each} silver and {each} golden.").format(**v),
-    "clean_workers": lambda v: _("Take all workers home, yours and Alfred's."),
+    "clean_workers": lambda v: _("Take all workers home, yours and Alfred's; his bonus worker stays."),
     "coins": _coins,
     "deliver": _deliver,
-    "discard": lambda v: _("Alfred discards {stamps} of {envelope}: {now} left.").format(
+    "discard": lambda v: _("Lay {stamps} of Alfred from {envelope} to his used stamps: {now} left.").format(
         stamps=terms.stamps(v["n"]), envelope=terms.envelope_at(v["envelope"]), now=v["now"]
     ),
     "end_vp": lambda v: _("Alfred has {n} VP more at the end of the game.").format(**v),
     "envelope": _envelope,
     "explore": _explore,
+    "goal_worth": _goal_worth,
     "game_over": lambda v: _("The game is over. Count the score."),
     "lasting": lambda v: _("From now on {effect}.").format(effect=terms.lasting(v["name"], v["n"])),
     "lens_used": lambda v: _("You used Alfred's lens on the {spot}.").format(
@@ -258,7 +283,7 @@ _TELLS: Mapping[str, Callable[[Values], str]] = {
     ),
     "no_action": lambda v: _("Nothing to do on {space}.").format(space=terms.space_at(v["space"])),
     "no_tent": lambda v: _("No tent at {site}.").format(site=terms.campsite_at(v["site"])),
-    "objective": lambda v: _("Discard an objective on display, the golden one first."),
+    "objective": lambda v: _("Discard the golden objective on display, or else the silver one, if any."),
     "option_fails": lambda v: _("Not possible: {option}.").format(option=terms.option(v["option"])),
     "own_set": _own_set,
     "pay": lambda v: _("Alfred pays {coins}: {now} left.").format(coins=terms.coins(v["n"]), now=v["now"]),
@@ -303,21 +328,74 @@ _TELLS: Mapping[str, Callable[[Values], str]] = {
     "under_seal": lambda v: _("Under that seal: {effects}.").format(effects=terms.effects(v["does"])),
     "unlock": _unlock,
     "vp": lambda v: _("Alfred gains {n} VP: {now} now.").format(**v),
-    "your_goal": lambda v: _("Score your Beagle goal of round {round}.").format(**v),
+    "your_goal": _your_goal,
     "your_reward": _your_reward,
 }
 
+# ---- putting back
+
+
+def _paid_back(text: str, coins: int) -> str:
+    """Return how something is taken back, with the coins Alfred paid for it."""
+    return text + (" " + _("Give Alfred {coins} back.").format(coins=terms.coins(coins)) if coins else "")
+
+
+def _coins_back(v: Values) -> str:
+    before = v["now"] - v["n"] + v["over"]
+    if v["n"] == v["over"]:
+        return _("Alfred's coins stay: he had {before}.").format(before=before)
+    return _("Take {coins} off Alfred: he had {before}.").format(
+        coins=terms.coins(v["n"] - v["over"]), before=before
+    )
+
+
+def _place_main_back(v: Values) -> str:
+    text = _paid_back(_("Take worker {worker} home.").format(**v), v["penalty"] + v["knowledge"])
+    return text + (" " + _("Put the coin you took for your lens back.") if v["lens"] == "human" else "")
+
+
+def _deliver_back(v: Values) -> str:
+    text = _("Take {specimen} out of the museum again.").format(specimen=terms.the_specimen(v["specimen"]))
+    return text + (" " + _("Lay the coin of its row there again.") if v["row_coin"] else "")
+
+
+def _stamps_back(v: Values) -> str:
+    """Return how stamps go back to where they came from."""
+    where = [
+        _("{n} on stack {stack}").format(n=n, stack=stack) for stack, n in enumerate(v["stacks"], 1) if n
+    ]
+    if v["tray"]:
+        where.append(_("{n} to his used ones").format(n=v["tray"]))
+    if "envelope" in v:
+        text = _("Take {stamps} of Alfred off {envelope}: {where}.")
+        return text.format(
+            stamps=terms.stamps(v["n"]), envelope=terms.envelope_at(v["envelope"]), where=terms.joined(where)
+        )
+    text = _("Take Alfred's stamps off the envelopes, from the top: {counts}. Back go {where}.")
+    return text.format(counts="/".join(str(n) for n in v["n"]), where=terms.joined(where))
+
+
+def _reward_back(v: Values) -> str:
+    return _("Give back what you took of {envelope}, and lay the stamps you discarded there again.").format(
+        envelope=terms.envelope_at(v["envelope"])
+    )
+
+
+def _beagle_back(v: Values) -> str:
+    space = terms.space(load().beagle_by_round[v["round"] - 2])
+    return _("Move the Beagle back to {space}.").format(space=space)
+
+
 _PUT_BACK: Mapping[str, Callable[[Values], str]] = {
     "bonus_steps": lambda v: _("Move the bonus worker back to spot {n}.").format(n=v["from"]),
-    "camp": lambda v: _("Put Alfred's tent back on his board; give him {cost} back.").format(
-        cost=terms.coins(v["cost"])
-    ),
-    "coins": lambda v: _("Take {coins} off Alfred: he had {before}.").format(
-        coins=terms.coins(v["n"] - v["over"]), before=v["now"] - v["n"] + v["over"]
-    ),
-    "deliver": lambda v: _("Take {specimen} out of the museum again.").format(
-        specimen=terms.the_specimen(v["specimen"])
-    ),
+    "camp": lambda v: _paid_back(_("Put Alfred's tent back on his board."), v["cost"]),
+    "clean_academy": lambda v: _("Hang the seals of the scrolls as they were."),
+    "clean_beagle": _beagle_back,
+    "clean_bonus_cards": lambda v: _("Slide Alfred's bonus cards back to row {n}.").format(n=v["round"] - 1),
+    "clean_objectives": lambda v: _("Lay the objectives on display as they were."),
+    "clean_workers": lambda v: _("Put all workers back where they stood."),
+    "coins": _coins_back,
+    "deliver": _deliver_back,
     "discard": lambda v: _("Put {stamps} of Alfred back on {envelope}.").format(
         stamps=terms.stamps(v["n"]), envelope=terms.envelope_onto(v["envelope"])
     ),
@@ -325,11 +403,10 @@ _PUT_BACK: Mapping[str, Callable[[Values], str]] = {
     "new_explorer": lambda v: _("Take Alfred's explorer off {island}.").format(
         island=terms.of_track(v["island"])
     ),
+    "objective": lambda v: _("Lay the discarded objective on display again."),
     "pay": lambda v: _("Give Alfred {coins} back.").format(coins=terms.coins(v["n"])),
     "place": lambda v: _("Take worker {worker} home.").format(**v),
-    "place_main": lambda v: _("Take worker {worker} home; give Alfred {coins} back.").format(
-        worker=v["worker"], coins=terms.coins(v["penalty"] + v["knowledge"])
-    ),
+    "place_main": _place_main_back,
     "place_special": lambda v: _("Take worker {worker} home.").format(**v),
     "research": lambda v: _("Take Alfred's research token of the {specimen} back.").format(
         specimen=terms.specimen(v["specimen"])
@@ -337,16 +414,20 @@ _PUT_BACK: Mapping[str, Callable[[Values], str]] = {
     "rest": lambda v: _("Take worker {worker} home.").format(**v),
     "reveal": lambda v: _("Turn the newest action card face down again, on top of its pile."),
     "sail": lambda v: _("Move Alfred's ship back to {space}.").format(space=terms.space(v["from"])),
-    "seal": lambda v: _("Put the {colour} seal back; give Alfred {price} back.").format(
-        colour=terms.colour(v["colour"]), price=terms.coins(v["price"])
+    "seal": lambda v: _paid_back(
+        _("Put the {colour} seal back.").format(colour=terms.colour(v["colour"])), v["price"]
     ),
     "shuffle": lambda v: _("Lay the action cards face up again as they were."),
-    "stamps": lambda v: _("Take {stamps} of Alfred off {envelope}.").format(
-        stamps=terms.stamps(v["n"]), envelope=terms.envelope_at(v["envelope"])
-    ),
+    "stamps": _stamps_back,
+    "stamps_each": _stamps_back,
     "theory": lambda v: _("Move Alfred's theory marker back {steps}.").format(steps=terms.steps(v["n"])),
-    "unlock": lambda v: _(
-        "Take worker {worker} home and the lens off the {spot}; give Alfred {cost} back."
-    ).format(worker=v["worker"], spot=terms.location(v["location"]), cost=terms.coins(v["cost"])),
+    "unlock": lambda v: _paid_back(
+        _("Take worker {worker} home and the lens off the {spot}.").format(
+            worker=v["worker"], spot=terms.location(v["location"])
+        ),
+        v["cost"],
+    ),
     "vp": lambda v: _("Take {n} VP off Alfred.").format(**v),
+    "your_goal": lambda v: _("Take the points of your Beagle goal off again, and turn its tile face up."),
+    "your_reward": _reward_back,
 }

@@ -6,10 +6,12 @@ who acts, `envelope_at` after "on", "at" and "of", `envelope_onto` where somethi
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from assets.facts.darwins_journey import Do, Effect, load, parse_effect
 from companion.words import _, ngettext, pgettext
+from solo_bots.darwins_journey.routes import route
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -103,7 +105,7 @@ def of_track(name: str) -> str:
 
 
 def space(name: str) -> str:
-    """Return a space by its track, its number from the start by the longer branches, and what it prints."""
+    """Return a space by its track, its number from the start by the longer branches, what it prints, and a shorter way."""
     return _space(name, _("the start of {track}"), _("the last space of {track}"))
 
 
@@ -115,16 +117,34 @@ def space_at(name: str) -> str:
 def _space(name: str, start: str, final: str) -> str:
     track = load().track_of(name)
     where = {track.start: start, track.final: final}.get(name) or _("space {n} of {track}")
-    number = track.longest[track.start] - track.longest[name]
-    text = where.format(n=number, track=of_track(track.id))
+    text = where.format(n=short_space(name), track=of_track(track.id))
     printed = track.by_id[name].effects
-    return f"{text} ({effects(str(one) for one in printed)})" if printed else text
+    beside = [effects(str(one) for one in printed)] if printed else []
+    if not short_space(name).isdecimal():
+        beside.append(_("on the shorter way"))
+    return f"{text} ({', '.join(beside)})" if beside else text
 
 
 def short_space(name: str) -> str:
-    """Return a space as a number on its track."""
-    track = load().track_of(name)
-    return str(track.longest[track.start] - track.longest[name])
+    """Return a space as a number on its track; on a shorter way beside the longest it has a letter ("12b")."""
+    number, longest = _numbers(load().track_of(name).id)[name]
+    return str(number) if longest else pgettext("space on a shorter way", "{n}b").format(n=number)
+
+
+@cache
+def _numbers(name: str) -> Mapping[str, tuple[int, bool]]:
+    """Return every space of a track with its number from the start, and whether it is on the longest way; no two are alike."""
+    track = load().track_of(f"{'sea' if name == 'ocean' else name}-00")
+    main = {track.start, *route(track, track.start, len(track.spaces)).passed}
+    steps: dict[str, int] = {track.start: 0}
+    waiting = [track.start]
+    while waiting:
+        here = waiting.pop()
+        for way in track.by_id[here].to:
+            if steps[here] + 1 > steps.get(way, 0):
+                steps[way] = steps[here] + 1
+                waiting.append(way)
+    return {space: (n, space in main) for space, n in steps.items()}
 
 
 def campsite(name: str) -> str:

@@ -35,7 +35,7 @@ def seal_buy(play: Play, off: int) -> Conversation[bool]:
     """Take a seal from the academy for the scroll's price less a discount; False if none can be taken (R37)."""
     seal = yield from settle(lambda: find_seal(play, off, play.state.coins))
     if seal is None:
-        yield _no_seal(play, f"{Do.SEAL_BUY} {off}")
+        yield _no_seal(play, f"{Do.SEAL_BUY} {off}", free=play.state.scrolls_free)
         return False
     why = _why_row(play, seal), *_why_scroll(play, seal, off), _why_colour(play, seal)
     yield from _put(play, seal, why)
@@ -46,7 +46,7 @@ def seal_free(play: Play) -> Conversation[bool]:
     """Take a seal without coins, from any scroll; False if none can be taken (R37)."""
     seal = yield from settle(lambda: _find_free_seal(play))
     if seal is None:
-        yield _no_seal(play, Do.SEAL_FREE.value)
+        yield _no_seal(play, Do.SEAL_FREE.value, free=True)
         return False
     yield from _put(play, seal, (_why_row(play, seal), _why_colour(play, seal)))
     return True
@@ -56,7 +56,7 @@ def seal_purple(play: Play) -> Conversation[bool]:
     """Take a purple seal from the supply; its row is chosen as ever, no limit of colour (R41)."""
     row = row_for_seal(play.board, play.state.seals)
     if row is None:
-        yield _no_seal(play, Do.SEAL_PURPLE.value)
+        yield _no_seal(play, Do.SEAL_PURPLE.value, free=True)
         return False
     seal = Seal(PURPLE, row, ANY_SCROLL, 0)
     yield from _put(play, seal, (_why_row(play, seal), Reason("purple_seal", "R41")))
@@ -151,10 +151,10 @@ def _put(play: Play, seal: Seal, why: tuple[Reason, ...]) -> Conversation[None]:
         yield from play.resolve(play, under)
 
 
-def _no_seal(play: Play, effect: str) -> Tell:
+def _no_seal(play: Play, effect: str, *, free: bool) -> Tell:
     row = row_for_seal(play.board, play.state.seals)
     key = "no_seal" if row else "rows_full"
-    values = {"row": row or "", "coins": play.state.coins}
+    values = {"row": row or "", "coins": play.state.coins, "free": free}
     return Tell("skipped", {"does": effect}, (Reason(key, "R37", values),), moves=False)
 
 

@@ -39,7 +39,7 @@ class Alfred:
     facts: Facts
     identity: str
     game: str = "darwins_journey"
-    rules_version: int = 2
+    rules_version: int = 3
 
     def facts_identity(self) -> str:
         """Return the digest of the shipped facts."""

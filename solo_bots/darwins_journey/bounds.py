@@ -20,6 +20,7 @@ from solo_bots.darwins_journey.state import (
     MOST_UNTOLD,
     MUSEUM,
     PAST,
+    ROUNDS,
     SMALL,
     SPECIAL,
     STAMPS,
@@ -134,6 +135,7 @@ def _table(facts: Facts, alfred: AlfredSet, state: State) -> Judged:
     ribbons = [space.id for track in facts.islands for space in track.spaces if space.ribbon]
     finals = [facts.ocean.final, *(one.final for one in facts.islands)]
     numbers = [tile.no for tile in facts.correspondence]
+    goals = [goal.no for goal in facts.beagle_goals]
     return {
         "human_workers": lambda: (
             all(_is(where, _places(facts)) for where in state.human_workers)
@@ -156,6 +158,11 @@ def _table(facts: Facts, alfred: AlfredSet, state: State) -> Judged:
             len(state.tiles) == 3
             and all(type(one) is int and one in (0, *numbers) for one in state.tiles)
             and len({one for one in state.tiles if one}) == sum(one > 0 for one in state.tiles)
+        ),
+        "goals": lambda: (
+            len(state.goals) == ROUNDS
+            and all(type(one) is int and one in (0, *goals) for one in state.goals)
+            and len({one for one in state.goals if one}) == sum(one > 0 for one in state.goals)
         ),
     }
 

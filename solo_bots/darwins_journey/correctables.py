@@ -143,6 +143,9 @@ def _mine(facts: Facts, state: State) -> Iterator[Correctable]:
     numbers = (NONE, *(str(tile.no) for tile in facts.correspondence))
     for index, tile in enumerate(state.tiles, 1):
         yield _pick("board", f"tiles.{index}", str(tile) if tile else NONE, numbers)
+    goals = (UNKNOWN, *(str(goal.no) for goal in facts.beagle_goals))
+    for index, goal in enumerate(state.goals, 1):
+        yield _pick("board", f"goals.{index}", str(goal) if goal else UNKNOWN, goals)
 
 
 def _number(group: str, name: str, now: int, most: int) -> Correctable:

@@ -83,8 +83,8 @@ def _set_seal(facts: Facts, state: State, spot: str, value: Json) -> None:
     others = [seal for place, seal in enumerate(row, 1) if place != int(spot[1:])]
     if value not in (NONE, PURPLE) and others.count(value) >= most:
         raise AnswerRefused(
-            _("Row {spot} has {most} {value} seals already, and a fourth is never taken.").format(
-                spot=spot[0], most=most, value=value
+            _("Row {row} has {most} seals of that colour already, and one more is never taken.").format(
+                row=spot[0], most=most
             ),
             remedy=_("Correct another seal of that row first."),
         )
@@ -134,10 +134,10 @@ def _set_museum(facts: Facts, state: State, specimen: str, value: Json) -> None:
     """Change whether a tile lies in the museum, and whether it does so from the start."""
     count = facts.setup.board.specimens_in_museum[0]
     if value == FROM_THE_START and specimen not in state.museum_start:
-        space = next((at for at, lies in state.specimens_at.items() if lies == specimen), None)
-        if space is not None:
+        if specimen in state.specimens_at.values():
             raise AnswerRefused(
-                _("That specimen lies on {space}.").format(space=space), remedy=_("Correct that space first.")
+                _("That specimen lies on the map, as far as the companion knows."),
+                remedy=_("Correct that space first."),
             )
         if len(state.museum_start) >= count:
             raise AnswerRefused(
@@ -158,7 +158,8 @@ def _set_specimen_at(facts: Facts, state: State, space: str, value: Json) -> Non
         )
     if other is not None:
         raise AnswerRefused(
-            _("That specimen lies on {other}.").format(other=other), remedy=_("Correct that space first.")
+            _("That specimen lies on another space, as far as the companion knows."),
+            remedy=_("Correct that space first."),
         )
     state.specimens_at.pop(space, None)
     if value != UNKNOWN:
@@ -194,6 +195,17 @@ def _set_tile(facts: Facts, state: State, number: str, value: Json) -> None:
             remedy=_("Correct that envelope first."),
         )
     state.tiles[int(number) - 1] = tile
+
+
+def _set_goal(facts: Facts, state: State, number: str, value: Json) -> None:
+    del facts
+    goal = 0 if value == UNKNOWN else int(value)
+    if goal and goal in state.goals and state.goals.index(goal) != int(number) - 1:
+        raise AnswerRefused(
+            _("That is the goal of round {n}.").format(n=state.goals.index(goal) + 1),
+            remedy=_("Correct that round first."),
+        )
+    state.goals[int(number) - 1] = goal
 
 
 def _set_researched(facts: Facts, state: State, specimen: str, value: Json) -> None:
@@ -264,4 +276,5 @@ _SETTERS: dict[str, Callable[[Facts, State, str, Json], None]] = {
     "ribbons": _set_ribbon,
     "finals": _set_final,
     "tiles": _set_tile,
+    "goals": _set_goal,
 }

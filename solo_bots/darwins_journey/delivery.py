@@ -99,7 +99,7 @@ def find_best(play: Play, among: Sequence[str]) -> Chosen | Need:
     pools = [known or among, *([*known, one] for one in unknown)]
     if len({_firsts(play, pool) for pool in pools}) > 1:
         return _which_has_the_human(play, unknown)
-    because: tuple[Reason, ...] = ()
+    because: tuple[Reason, ...] = () if len(among) > 1 else (Reason("only_specimen", sections.DELIVER),)
     if known and len(known) < len(among):
         passed = [one for one in among if one not in known]
         because = (Reason("human_has_it_too", sections.DELIVER, {"passed": passed}),)
@@ -172,8 +172,9 @@ def _deliver_one(play: Play, chosen: Chosen) -> Conversation[None]:
         "row_full": paid.row_full,
     }
     yield Tell("deliver", values, chosen.because)
-    why = Reason("delivery_pays", "R24", {"row_coin": paid.row_coin, "row_full": paid.row_full})
     if paid.coins:
+        why = Reason("delivery_pays", "R24", {"row_coin": paid.row_coin})
         yield from gain_coins(play, paid.coins, why)
     if paid.theory:
+        why = Reason("delivery_moves", "R24", {"row_full": paid.row_full})
         yield from gain_theory(play, paid.theory, why)

@@ -121,11 +121,10 @@ def _find_main(play: Play, letters: str) -> tuple[Placement | None, Reason | Non
         return choose_location(play.facts, state.seals, order, places, state.coins, penalty)
 
     placement = choose(places_known(play.facts, state))
-    why = Reason("where_workers_stand", sections.MAIN)
     if any(choose(places) != placement for places in lenses_possible(play.facts, state)):
-        return ask_lenses(play, why)
+        return ask_lenses(play, Reason("what_is_unlocked", sections.MAIN))
     if state.untold and any(choose(places) != placement for places in places_possible(play.facts, state)):
-        return ask_where(play, why)
+        return ask_where(play, Reason("where_workers_stand", sections.MAIN))
     if placement is None:
         return None, Reason("no_location", sections.MAIN, {"order": order, "coins": state.coins})
     can = _can_perform(play, placement.location.effects, state.coins - placement.price)
@@ -172,6 +171,8 @@ def _find_unlocking(play: Play) -> tuple[Unlocking | None, Reason | None] | Need
     state, facts = play.state, play.facts
     if not state.lenses_left:
         return None, Reason("no_lens", "R21")
+    if not next_locked(facts, places_known(facts, state).open):
+        return None, Reason("nothing_locked", sections.SMALL)
     if state.coins < _cheapest(play):
         return None, Reason("nothing_to_unlock", sections.SMALL, {"coins": state.coins})
     taken = _find_empty(play, SMALL, sections.SMALL)

@@ -91,11 +91,11 @@ def _one_more_lens(facts: Facts, places: Places) -> Iterator[Places]:
         yield Places(places.open | {one.id}, places.taken, places.busy)
 
 
-def place_choices(play: Play) -> tuple[Choice, ...]:
+def place_choices(play: Play, *, late: bool = False) -> tuple[Choice, ...]:
     """Return where a worker of the human may have gone, with what is to be told of it.
 
     On the small diary, what was unlocked; in the museum, what was delivered. After turns that told nothing the human may have
-    unlocked any location, so every one is offered.
+    unlocked any location, so every one is offered; of such a turn (`late`) the lens may have been told of already.
     """
     state, facts = play.state, play.facts
     known = places_known(facts, state)
@@ -104,7 +104,8 @@ def place_choices(play: Play) -> tuple[Choice, ...]:
         for one in facts.diaries.locations
         if (one.id in known.open or any(state.lens_untold)) and one.id not in known.taken
     ]
-    unlocked = Field("unlocked", "pick", options=(*may_be_unlocked(facts, state), SPECIAL_TILE))
+    told = state.unlocked if late else ()
+    unlocked = Field("unlocked", "pick", options=(*may_be_unlocked(facts, state), *told, SPECIAL_TILE))
     delivered = delivered_fields(play)
     return (
         *main,
@@ -188,7 +189,7 @@ def ask_where(play: Play, why: Reason) -> Need:
         state.tell_late()
         yield from keep_in_mind(play, answer)
 
-    choices = (*place_choices(play), *unlikely_choices(play))
+    choices = (*place_choices(play, late=True), *unlikely_choices(play))
     values = {"untold": state.untold, "known": list(state.human_workers)}
     key = f"where:{state.round}:{len(state.human_workers)}"
     ask = Ask(key, "where", choices, None, values, "choose", (why,))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solo_bots.conversation import Choice, Field
+from solo_bots.conversation import Choice, Conversation, Field
+from solo_bots.darwins_journey.beagle import count_goal, goal_choice, goal_clash
 from solo_bots.darwins_journey.contradictions import stamps_clash
 from solo_bots.darwins_journey.explorers import after_a_human_turn, has_entered, possible_places
 from solo_bots.darwins_journey.human import (
@@ -24,12 +25,12 @@ if TYPE_CHECKING:
     from solo_bots.darwins_journey.state import State
 
 EVENTS = frozenset(
-    {"unlocked", "delivered", "stamps", "explorer_a", "explorer_b", "explorer_c", "ship_end", "fifth"}
+    {"unlocked", "delivered", "stamps", "explorer_a", "explorer_b", "explorer_c", "ship_end", "fifth", "goal"}
 )
 
 
-def event_choices(play: Play) -> Iterator[Choice]:
-    """Yield the events that can have happened."""
+def event_choices(play: Play, scored: int) -> Iterator[Choice]:
+    """Yield the events that can have happened, and the goal of the round `scored` to be counted."""
     state, facts = play.state, play.facts
     locked = may_be_unlocked(facts, state)
     if locked:
@@ -54,10 +55,11 @@ def event_choices(play: Play) -> Iterator[Choice]:
         yield Choice("ship_end", {"space": facts.ocean.final})
     if not state.fifth:
         yield Choice("fifth")
+    yield goal_choice(play, scored)
 
 
-def note_event(play: Play, answer: Answer) -> None:
-    """Keep an event in mind."""
+def note_event(play: Play, answer: Answer, scored: int) -> Conversation[None]:
+    """Keep an event in mind; the goal of the round `scored` is counted."""
     state, event = play.state, answer["choice"]
     if event == "unlocked":
         note_unlocked(play.facts, state, answer["location"])
@@ -70,13 +72,17 @@ def note_event(play: Play, answer: Answer) -> None:
         state.finals.append(play.facts.ocean.final)
     elif event == "fifth":
         state.fifth = True
+    elif event == "goal":
+        yield from count_goal(play, answer, scored)
     else:
         stand_at(play, event.removeprefix("explorer_"), answer["space"])
 
 
-def event_clash(state: State, answer: Answer) -> Clash | None:
+def event_clash(play: Play, answer: Answer) -> Clash | None:
     """Return why an event cannot have happened."""
-    return stamps_clash(state, answer) if answer["choice"] == "stamps" else None
+    if answer["choice"] == "goal":
+        return goal_clash(play, answer)
+    return stamps_clash(play.state, answer) if answer["choice"] == "stamps" else None
 
 
 def forget_what_may_change(state: State) -> None:

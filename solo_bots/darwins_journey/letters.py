@@ -49,7 +49,11 @@ def stamps_each(play: Play, wanted: int) -> Conversation[bool]:
     for index, count in enumerate(counts):
         state.envelopes[index] += count
     values = {"n": counts, "now": list(state.envelopes), **taken}
-    yield Tell("stamps_each", values, (Reason("from_the_top", "R16", {"n": counts}),))
+    yield Tell(
+        "stamps_each",
+        values,
+        (Reason("from_the_top" if min(counts) < wanted else "on_each", "R16", {"n": counts}),),
+    )
     yield from _emptied(play, taken["emptied"])
     return True
 
@@ -92,14 +96,16 @@ def _find_envelope(play: Play, wanted: int) -> Envelope | Need | None:
     if len(outcomes(state.envelopes, steals)) == 1:
         return choose_envelope(state.envelopes, [one is True for one in steals])
     unknown = [index for index, one in enumerate(steals) if one is None]
-    values = {"n": count, "alfred": list(state.envelopes), "human": list(state.human_stamps)}
+    known = {"human": list(state.human_stamps), "sure": False}
+    values = {"n": count, "alfred": list(state.envelopes), **known}
     return exact_stamps(play, unknown, {"n": count}, (Reason("steal", "R15", values),))
 
 
 def _why(play: Play, found: Envelope, count: int) -> tuple[Reason, ...]:
     now = play.state.envelopes
     before = [stamps - count * (index == found.index) for index, stamps in enumerate(now)]
-    values = {"alfred": before, "human": list(play.state.human_stamps), "n": count}
+    sure = all(play.state.stamps_sure)
+    values = {"alfred": before, "human": list(play.state.human_stamps), "sure": sure, "n": count}
     rule = "R15" if found.by == "steal" else sections.LETTERS
     return (Reason(found.by, rule, values),)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import Do
 from solo_bots.conversation import Ask, Choice, Conversation, Reason, Tell, asking
 from solo_bots.darwins_journey import sections
+from solo_bots.darwins_journey.beagle import score_beagle
 from solo_bots.darwins_journey.envelopes import ENVELOPES, Verdict, discarded, judge
 from solo_bots.darwins_journey.human_events import (
     EVENTS,
@@ -15,10 +15,8 @@ from solo_bots.darwins_journey.human_events import (
     forget_what_may_change,
     note_event,
 )
-from solo_bots.darwins_journey.income import gain_vp
 from solo_bots.darwins_journey.letters import exact_stamps
 from solo_bots.darwins_journey.play import Need, agreed, settle
-from solo_bots.darwins_journey.routes import lag_penalty
 from solo_bots.darwins_journey.state import HOME, WORKERS
 
 if TYPE_CHECKING:
@@ -30,23 +28,19 @@ if TYPE_CHECKING:
 
 def end_of_round(play: Play) -> Conversation[None]:
     """Judge the envelopes from the top, score the Beagle, then clean up; there is no clean-up after the last round."""
-    last = play.state.round == play.facts.setup.rounds
+    scored = play.state.round
+    last = scored == play.facts.setup.rounds
     for index in range(ENVELOPES):
         yield from _envelope(play, index)
-    yield from _beagle(play)
-    if last:
-        return
-    yield from _clean_up(play)
+    yield from score_beagle(play)
+    if not last:
+        yield from _clean_up(play)
     while True:
-        answer = yield from asking(lambda: _done_question(play))
+        answer = yield from asking(lambda: _done_question(play, scored))
         if answer["choice"] not in EVENTS:
             return
-        if (yield from agreed(_done_question(play), event_clash(play.state, answer))):
-            note_event(play, answer)
-
-
-ONLY_PAYS = frozenset({Do.COINS, Do.VP, Do.THEORY, Do.KNOWLEDGE, Do.SEAL_BUY})
-"""Rewards that set nothing of a human's off on the map or the envelopes."""
+        if (yield from agreed(_done_question(play, scored), event_clash(play, answer))):
+            yield from note_event(play, answer, scored)
 
 
 # ---- envelopes
@@ -84,26 +78,18 @@ def _envelope(play: Play, index: int) -> Conversation[None]:
         yield Tell("your_reward", values, (why,))
         # What Alfred's own reward made the human tell is what lies there now, before the human discards.
         state.human_stamps[index] -= discarded(state.human_stamps[index])
-        if _may_move(play, index):
-            forget_what_may_change(state)
+        # Whatever a reward brings may fulfil an objective or a crew card, and what that gives may move stamps and explorers.
+        forget_what_may_change(state)
+        play.memory.heard["rewarded"] = verdict.human
 
 
 def _human_reward(play: Play, index: int, verdict: Verdict) -> list[str]:
-    """Return what the human's section gives, as far as the tile and the section are known."""
-    number = play.state.tiles[index]
-    if not number or verdict.human not in ("first", "second"):
-        return []
-    tile = play.facts.tile(number)
-    return [str(one) for one in (tile.most if verdict.human == "first" else tile.second)]
-
-
-def _may_move(play: Play, index: int) -> bool:
-    """Tell whether a reward of an envelope can change the human's stamps or explorers: not if it only pays."""
+    """Return what the human's section gives, as far as the tile is known; who perhaps has stamps would be first."""
     number = play.state.tiles[index]
     if not number:
-        return True
+        return []
     tile = play.facts.tile(number)
-    return any(one.kind not in ONLY_PAYS for one in (*tile.most, *tile.second))
+    return [str(one) for one in (tile.second if verdict.human == "second" else tile.most)]
 
 
 def _find_verdict(play: Play, index: int) -> Verdict | Need:
@@ -114,8 +100,10 @@ def _find_verdict(play: Play, index: int) -> Verdict | Need:
     state = play.state
     unknown = [one for one in range(index, ENVELOPES) if _depends_on_the_human(state, one)]
     if index in unknown:
-        why = Reason("majority", sections.REWARD, {"alfred": list(state.envelopes)})
-        return exact_stamps(play, unknown, {"judged": True}, (why,))
+        why = [Reason("majority", sections.REWARD, {"alfred": list(state.envelopes)})]
+        if "rewarded" in play.memory.heard:
+            why.append(Reason("rewards_may_move", sections.REWARD))
+        return exact_stamps(play, unknown, {"judged": True}, tuple(why))
     found = judge(state.envelopes[index], state.human_stamps[index])
     if found.human or state.stamps_sure[index]:
         return found
@@ -153,30 +141,6 @@ def _find_tile(play: Play, index: int) -> CorrespondenceTile | Need:
     return Need(ask, note)
 
 
-# ---- the Beagle
-
-
-def _beagle(play: Play) -> Conversation[None]:
-    """Score the Beagle: Alfred's board value times the round, less the lagging marks, never below zero (R29)."""
-    state, facts = play.state, play.facts
-    beagle = facts.beagle_by_round[state.round - 1]
-    lag = lag_penalty(facts.ocean, play.alfred.marks, state.ship, beagle, state.lag_cap)
-    points = max(0, play.board.beagle_value * state.round - lag)
-    values = {
-        "beagle": beagle,
-        "ship": state.ship,
-        "value": play.board.beagle_value,
-        "round": state.round,
-        "lag": lag,
-        "points": points,
-    }
-    yield Tell("beagle", values, (Reason("beagle_value", "R29", values),), moves=False)
-    if points:
-        yield from gain_vp(play, points, Reason("beagle_value", "R29", values))
-    why = Reason("goal_less_lag", sections.BEAGLE, {"beagle": beagle})
-    yield Tell("your_goal", {"round": state.round, "beagle": beagle}, (why,))
-
-
 # ---- clean-up
 
 
@@ -192,16 +156,14 @@ def _clean_up(play: Play) -> Conversation[None]:
     why = (Reason("clean_up", sections.CLEANUP),)
     yield Tell("clean_beagle", {"to": to, "round": state.round}, why)
     yield Tell("clean_workers", {}, why)
-    yield Tell("clean_academy", {}, why)
     yield Tell("clean_objectives", {"each": facts.setup.board.objectives_face_up_each_colour[0]}, why)
+    yield Tell("clean_academy", {}, why)
     kept = (Reason("cards_stay", "R2", {"faceup": len(state.faceup)}),)
     yield Tell("clean_bonus_cards", {"round": state.round}, (*why, *kept))
 
 
-def _done_question(play: Play) -> Ask:
-    """Wait until the human has taken rewards and cleaned up; the events of that may be told."""
-    state = play.state
-    choices = (Choice("done"), *event_choices(play))
-    return Ask(
-        f"round:{state.round}", "round_end", choices, {"choice": "done"}, {"round": state.round}, "turn"
-    )
+def _done_question(play: Play, scored: int) -> Ask:
+    """Wait until the human has taken rewards, scored the goal of the round `scored` and cleaned up; events may be told."""
+    choices = (Choice("done"), *event_choices(play, scored))
+    values = {"round": scored + 1, "last": scored == play.facts.setup.rounds}
+    return Ask(f"round:{scored + 1}", "round_end", choices, {"choice": "done"}, values, "turn")

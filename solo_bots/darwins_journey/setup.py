@@ -65,13 +65,28 @@ def _lay_bonus_card(play: Play, place: int) -> Conversation[None]:
 
 def _lay_out(play: Play) -> Conversation[None]:
     """Tell the set-up in short steps: the board of two players with its changes, the human's side, Alfred's side."""
-    for verb, why, steps in (
-        ("setup_board", Reason("two_player_board", sections.SETUP), _board_steps(play)),
-        ("setup_human", Reason("human_setup", sections.SETUP), _human_steps(play)),
-        ("setup_alfred", Reason("printed_seals", "R1"), _alfred_steps(play)),
+    for verb, steps in (
+        ("setup_board", _board_steps(play)),
+        ("setup_human", _human_steps(play)),
+        ("setup_alfred", _alfred_steps(play)),
     ):
         for part, values in steps.items():
-            yield Tell(verb, {"part": part, **values}, (why,))
+            key, rule = _WHY_SO.get((verb, part), ("only_solo", sections.SETUP))
+            yield Tell(verb, {"part": part, **values}, (Reason(key, rule),))
+
+
+_WHY_SO = {
+    ("setup_board", "players"): ("two_player_board", sections.SETUP),
+    ("setup_board", "seals"): ("as_for_two", sections.SETUP),
+    ("setup_board", "specimens"): ("as_for_two", sections.SETUP),
+    ("setup_human", "objectives"): ("human_setup", sections.SETUP),
+    ("setup_alfred", "board"): ("printed_seals", "R1"),
+    ("setup_alfred", "workers"): ("fifth_walks", sections.SETUP),
+    ("setup_alfred", "pieces"): ("as_a_player", sections.SETUP),
+    ("setup_alfred", "map"): ("as_a_player", sections.SETUP),
+    ("setup_alfred", "cards"): ("card_a_turn", sections.SETUP),
+}
+"""Why a step of the set-up is as it is; the others are so in the solo game alone."""
 
 
 Steps = dict[str, "Values"]

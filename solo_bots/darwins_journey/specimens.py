@@ -38,7 +38,8 @@ def research(play: Play, space: str) -> Conversation[None]:
     if specimen in play.state.researched:
         return
     play.state.researched.append(specimen)
-    why = Reason("research_on_entering", sections.EXPLORE, {"space": space})
+    rule = sections.SAIL if play.facts.track_of(space) is play.facts.ocean else sections.EXPLORE
+    why = Reason("research_on_entering", rule, {"space": space})
     yield Tell("research", {"space": space, "specimen": specimen}, (why,))
 
 

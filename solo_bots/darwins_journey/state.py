@@ -21,6 +21,7 @@ WORKERS = ("A", "B", "C", "D")
 STAMPS = 12
 TENTS = 5
 LENSES = 6
+ROUNDS = 5
 MOST_HUMAN_WORKERS = 5
 MOST_UNTOLD = 8
 """Turns that told nothing; more make no difference, because there are so many main lenses."""
@@ -54,8 +55,8 @@ class State:
     have unlocked or delivered something: lens_untold and museum_untold count such turns since the companion last knew, in
     [earlier rounds, this round]. specimens_at: space -> specimen on the map. human_stamps on each envelope, at least;
     exactly where stamps_sure. human_explorers: island -> [how much is known, space]. human_tents: campsites where the human's
-    tent is on the cheap slot. ribbons passed and finals reached first by anybody. tiles: correspondence tile at each envelope
-    (0 not known).
+    tent is on the cheap slot. ribbons passed and finals reached first by anybody. tiles: correspondence tile at each envelope,
+    goals: Beagle goal of each round (0 not known).
     """
 
     board: str
@@ -107,6 +108,7 @@ class State:
     ribbons: list[str] = field(default_factory=list)
     finals: list[str] = field(default_factory=list)
     tiles: list[int] = field(default_factory=lambda: [0, 0, 0])
+    goals: list[int] = field(default_factory=lambda: [0] * ROUNDS)
 
     @property
     def tray(self) -> int:
@@ -145,10 +147,14 @@ class State:
             count[1] = min(count[1] + 1, self.untold)
 
     def tell_late(self) -> None:
-        """Note that one of the turns that told nothing has been told after all."""
+        """Note where the worker of a turn that told nothing went.
+
+        What a chain of that turn unlocked is still not told: it counts on, with the turns before. No chain lays a tile.
+        """
         self.untold -= 1
-        for count in (self.lens_untold, self.museum_untold):
-            count[1] = min(count[1], self.untold)
+        late = max(0, self.lens_untold[1] - self.untold)
+        self.lens_untold[:] = [min(self.lens_untold[0] + late, MOST_UNTOLD), self.lens_untold[1] - late]
+        self.museum_untold[1] = min(self.museum_untold[1], self.untold)
 
     def end_round(self) -> None:
         """Note that all workers are home; what was never told of their turns stays untold."""
@@ -162,12 +168,13 @@ class State:
 
     @classmethod
     def load(cls, data: Mapping[str, Json]) -> State:
-        """Read back what `dump` wrote, also under the first version of the rules.
+        """Read back what `dump` wrote, also under earlier versions of the rules.
 
         Raises:
             BadInput: a value is missing, unknown or of another type.
         """
         data = _of_version_1(data) if "lens_untold" not in data else data
+        data = {"goals": [0] * ROUNDS, **data}
         wanted = {f.name for f in fields(cls)}
         if set(data) != wanted:
             odd = sorted(map(str, wanted.symmetric_difference(data)))

@@ -148,11 +148,11 @@ def _human_turn(play: Play) -> Conversation[None]:
     forget_what_may_change(state)
     while True:
         answer = yield from asking(lambda: _human_question(play))
-        clash = event_clash(state, answer) or clash_of(play, answer)
+        clash = event_clash(play, answer) or clash_of(play, answer)
         if not (yield from agreed(_human_question(play), clash)):
             continue
         if answer["choice"] in EVENTS:
-            note_event(play, answer)
+            yield from note_event(play, answer, state.round)
             continue
         if answer["choice"] == "done":
             state.tell_nothing()
@@ -166,7 +166,12 @@ def _human_question(play: Play) -> Ask:
     """Offer where the worker went and the few events Alfred may need; "done" tells nothing and is asked when it matters."""
     state = play.state
     workers = play.facts.setup.solo.human_workers + state.fifth
-    choices = (Choice("done"), *place_choices(play), *event_choices(play), *unlikely_choices(play))
+    choices = (
+        Choice("done"),
+        *place_choices(play),
+        *event_choices(play, state.round),
+        *unlikely_choices(play),
+    )
     values = {
         "round": state.round,
         "worker": state.human_turns + 1,

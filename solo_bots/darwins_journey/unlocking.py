@@ -66,6 +66,8 @@ def _choose(
     top = min(one.row for one in wanted)
     left = [one for one in wanted if one.row == top]
     values: dict[str, Json] = {"row": top, "passed": _named(one for one in wanted if one not in left)}
+    if len(wanted) == 1:
+        return wanted[0], (Reason("unlock_only", "R22"),)
     highest = Reason("unlock_highest", "R22", {**values, "left": _named(left)})
     if len(left) == 1:
         return left[0], (highest,)

@@ -21,7 +21,7 @@ from solo_bots.darwins_journey.explorers import (
 from solo_bots.darwins_journey.human_events import note_passed
 from solo_bots.darwins_journey.income import gain_vp
 from solo_bots.darwins_journey.play import Need, settle
-from solo_bots.darwins_journey.routes import route
+from solo_bots.darwins_journey.routes import Route, route
 from solo_bots.darwins_journey.specimens import research
 
 if TYPE_CHECKING:
@@ -58,12 +58,16 @@ def explore(play: Play, steps: int) -> Conversation[bool]:
     track, state = play.facts.island(island), play.state
     start = state.explorers[island]
     state.explorers[island] = moved.route.passed[-1]
-    yield Tell("explore", _moved(track, start, steps, moved), _why_exploration(play, track, moved))
+    yield Tell(
+        "explore", _moved(track, start, steps, moved), _why_exploration(play, track, start, steps, moved)
+    )
     yield from _on_the_way(play, track, moved)
     actions = moved.route.entered[-LAST_ACTIONS:]
     for space in actions:
         if track.by_id[space].specimen:
-            why = Reason("specimen_is_no_action", "R19", {"space": space})
+            why = Reason(
+                "specimen_is_no_action", "R19", {"space": space, "entered": len(moved.route.entered)}
+            )
             yield Tell("no_action", {"space": space}, (why,), moves=False)
         else:
             yield from _perform(play, space)
@@ -82,14 +86,24 @@ def _moved(track: Track, start: str, steps: int, moved: Exploration) -> dict[str
     }
 
 
-def _why_exploration(play: Play, track: Track, moved: Exploration) -> tuple[Reason, ...]:
+def _why_exploration(
+    play: Play, track: Track, start: str, steps: int, moved: Exploration
+) -> tuple[Reason, ...]:
     left_out = [one.id for one in play.facts.islands if one.id in play.state.explorers]
     reasons = [Reason("right_most_explorer", sections.EXPLORE, {"island": track.id, "islands": left_out})]
-    reasons.append(Reason("longer_branch", sections.EXPLORE))
+    reasons.append(_why_so_far(track, start, steps, moved.route, sections.EXPLORE))
     if moved.route.jumped:
         reasons.append(Reason("jumped", "R18", {"spaces": list(moved.route.jumped)}))
-    reasons.append(Reason("last_two_actions", "R19"))
+    reasons.append(Reason("last_two_actions", "R19", {"entered": len(moved.route.entered)}))
     return tuple(reasons)
+
+
+def _why_so_far(track: Track, start: str, steps: int, moved: Route, rule: str) -> Reason:
+    """Say why a move ends where it does: it lost steps at the end, took a branch, or went the whole distance."""
+    if len(moved.entered) < steps:
+        return Reason("steps_lost", rule, {"n": steps - len(moved.entered)})
+    forks = any(len(track.by_id[space].to) > 1 for space in (start, *moved.passed[:-1]))
+    return Reason("longer_branch" if forks else "whole_distance", rule)
 
 
 def _on_the_way(play: Play, track: Track, moved: Exploration) -> Conversation[None]:
@@ -178,7 +192,7 @@ def sail(play: Play, steps: int) -> Conversation[bool]:
     start, moved = state.ship, route(ocean, state.ship, steps)
     state.ship = moved.passed[-1]
     values = {"from": start, "to": state.ship, "n": steps, "entered": list(moved.entered)}
-    yield Tell("sail", values, (Reason("longer_branch", sections.SAIL),))
+    yield Tell("sail", values, (_why_so_far(ocean, start, steps, moved, sections.SAIL),))
     for space in moved.entered:
         banner = ocean.by_id[space].banner
         if banner and banner not in state.explorers:

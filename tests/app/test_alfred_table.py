@@ -159,6 +159,16 @@ def test_the_pages_cite_rulings_that_exist() -> None:
     assert len(cited) > 25
 
 
+def test_the_goal_of_the_round_stands_on_the_page_about_its_end() -> None:
+    state = bot_for("darwins_journey").start({"board": "white"})
+    pages = {one.id: " ".join(line.text for line in one.lines) for one in guide(state)}
+    assert "the goal below the Beagle" in pages["round"]
+    assert "VP for each" not in pages["round"]
+    state.goals[0] = 2
+    pages = {one.id: " ".join(line.text for line in one.lines) for one in guide(state)}
+    assert "4 VP for each red seal" in pages["round"]
+
+
 def test_the_live_score_is_the_score_of_what_alfred_owns_now() -> None:
     played = play(begin("green", 5))
     found = live_score(played.tally)
@@ -215,6 +225,12 @@ def an_evening_begins(hand: Hand) -> Iterator[float]:
     yield from hand.tap(f"answer:{n}:stamps")
     assert hand.shell.overlay is not None, "the counts are asked for over the table"
     yield from hand.key(27)
+    yield from hand.tap(f"answer:{n}:goal")
+    yield from hand.tap("field:goal:2")
+    yield from hand.tap("Done")
+    assert hand.sees("Your goal of round 1"), "what it counts, its lag and the points stand on the table"
+    assert game.state.goals[0] == 2
+    n = game.n
     yield from hand.tap(f"answer:{n}:museum")
     free = [one.id for one in game.ask.choice("museum").fields][:1]
     yield from hand.tap(f"rest:{free[0]}")

@@ -85,6 +85,26 @@ def test_a_person_resumes_and_is_told_where_the_game_was_left(home: dict[str, st
     assert "Tracks of Alfred" in done.stdout
 
 
+def test_a_beagle_goal_is_counted_in_the_terminal_in_both_languages(home: dict[str, str]) -> None:
+    begun = ("solo", "darwins_journey", "--board", "green", "--seed", "2", "--json")
+    out = objects(companion(*begun, home=home, given=json.dumps(MUSEUM) + "\n").stdout)
+    ask = out[-1]["ask"]
+    for _question in range(12):
+        if ask["verb"] == "human_turn":
+            break
+        answer = ask["default"] or {"choice": ask["choices"][-1]["id"]}
+        line = json.dumps({"n": ask["n"], "answer": answer}) + "\n"
+        ask = objects(companion("solo", "--resume", "--json", home=home, given=line).stdout)[-1]["ask"]
+    number = 1 + [one["id"] for one in ask["choices"]].index("goal")
+    # no objective for the marks, two of what it counts, the twelfth goal, the ship at the start
+    given = f"{number}\n\n12\n2\n2\nq\n"
+    done = companion("solo", "--resume", home=home, given=given)
+    assert "Your goal of round 1, 4 VP for each tent placed: 2 × 4 less 0 = 8 VP." in done.stdout, done.stdout
+    assert "No lagging mark lies before the Beagle." in done.stdout
+    german = companion("solo", "--resume", home={**home, "LANGUAGE": "de"}, given="l\nq\n")
+    assert "Dein Ziel von Runde 1 (jedes aufgestellte Zelt: 4 SP): 2 × 4 weniger 0 = 8 SP." in german.stdout
+
+
 def test_pieces_to_mark_are_asked_for_until_they_fit_and_it_is_said_what_does_not(
     home: dict[str, str],
 ) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from companion.simulation.darwins_journey.human import Human
     from solo_bots.conversation import Answer, Ask, Json, Tell
 
-NOT_AHEAD, FURTHER, SPECIAL_TILE = "behind", "beyond", "special-tile"
+NOT_AHEAD, FURTHER = "behind", "beyond"
 
 
 class SimulatedTable:
@@ -99,8 +99,9 @@ class SimulatedTable:
         place = answer["choice"]
         fields = {field.id for field in ask.choice(place).fields}
         answer = {name: value for name, value in answer.items() if name == "choice" or name in fields}
-        if place == SMALL and answer["unlocked"] not in ask.choice(SMALL).fields[0].options:
-            answer["unlocked"] = SPECIAL_TILE
+        if place == SMALL:
+            offered = ask.choice(SMALL).fields[0].options
+            demand(answer["unlocked"] in offered, f"{ask.key} does not offer {answer['unlocked']}")
         return answer
 
     def _answer_round_end(self, _ask: Ask) -> Answer:

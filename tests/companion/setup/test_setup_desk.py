@@ -174,6 +174,8 @@ def test_alfred_begins_with_the_museum_the_map_the_letters_and_his_bonus_cards(s
     assert set(game.state.museum_start) == museum
     assert game.state.specimens_at["sea-02"] == layout.placed["map.sea-02"]
     assert game.state.tiles == [int(layout.placed[f"letter.{n}"].split("-")[1]) for n in (1, 2, 3)]
+    goals = [int(layout.placed[f"beagle.{n}"].split("-")[1]) for n in range(1, 6)]
+    assert game.state.goals == goals, "so the goal of each round is told with what it counts"
     assert game.state.bonus_cards == [layout.placed["alfred.bonus.1"], layout.placed["alfred.bonus.2"]]
     assert game.options["board"] == layout.placed["alfred.board"].removeprefix("board-")
     assert game.ask is not None

@@ -54,7 +54,12 @@ def test_with_every_row_full_up_to_its_bracket_the_top_most_with_any_room_is_tak
 def test_a_row_that_suits_no_seal_is_not_changed_for_another() -> None:
     evening = Evening.doing("seal_buy 0", seals=FULL_AB, coins=0).says("scroll:1:C:0", "none")
     assert evening.told("skipped")["does"] == "seal_buy 0"
-    assert evening.reason("skipped", "no_seal").values == {"row": "C", "coins": 0}
+    assert evening.reason("skipped", "no_seal").values == {"row": "C", "coins": 0, "free": False}
+
+
+def test_a_seal_for_no_coins_is_not_missing_for_want_of_coins() -> None:
+    evening = Evening.doing("seal_free", seals=FULL_AB, coins=0).says("scrolls:C:0", "none")
+    assert evening.reason("skipped", "no_seal").values["free"] is True
 
 
 @rulings("R37")

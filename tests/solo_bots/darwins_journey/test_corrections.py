@@ -108,7 +108,7 @@ def test_every_value_of_the_state_has_a_correction() -> None:
         ([], "museum.green-fossil", "from_the_start", "lies on"),
         ([("specimens_at.a-05", "unknown")], "museum.green-fossil", "from_the_start", "6 tiles"),
         ([("human_stamps.1", 7)], "human_stamps.2", 6, "12 stamps"),
-        ([(f"seals.A{spot}", "red") for spot in (1, 2, 3)], "seals.A4", "red", "a fourth"),
+        ([(f"seals.A{spot}", "red") for spot in (1, 2, 3)], "seals.A4", "red", "one more"),
     ],
 )  # fmt: skip
 def test_a_correction_that_cannot_be_is_refused_with_the_reason(

@@ -33,6 +33,13 @@ def test_a_delivery_lays_the_tile_and_pays_at_the_table() -> None:
     assert evening.state.delivered == ["green-reptile"]
 
 
+def test_the_only_specimen_says_so_and_each_gain_has_its_own_reason() -> None:
+    evening = Evening(researched=["green-reptile"]).draws("act-1")
+    assert [one.key for one in evening.tell("deliver").because] == ["only_specimen"]
+    assert [one.key for one in evening.tell("coins").because] == ["delivery_pays"]
+    assert [one.key for one in evening.tell("theory").because] == ["delivery_moves"]
+
+
 def test_there_is_never_a_penalty_in_the_museum() -> None:
     evening = Evening(researched=["green-reptile"], coins=0, human_workers=["museum"], **TWO).draws("act-1")
     assert "pay" not in evening.verbs

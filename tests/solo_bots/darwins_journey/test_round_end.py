@@ -69,6 +69,9 @@ def test_stamps_are_asked_for_only_where_alfreds_section_depends_on_them_all_at_
     evening = ends(envelopes=[2, 1, 1], stacks=[0, 4, 4], human_stamps=[0, 0, 2], stamps_sure=[False] * 3)
     assert evening.asks == "stamps:12"
     evening.says("stamps:12", {"choice": "stamps", "envelope1": 3, "envelope2": 0})
+    assert evening.asks == "stamps:2", "the first reward may have changed them"
+    assert "rewards_may_move" in [reason.key for reason in evening.ask.because]
+    evening.usual("stamps:2")
     assert [told["alfred"] for told in evening.all_told("envelope")] == ["second", "first", "second"]
     assert evening.asks == "round:2"
 
@@ -79,12 +82,20 @@ def test_an_envelope_without_stamps_of_alfreds_is_not_asked_about() -> None:
     assert [told["human"] for told in evening.all_told("envelope")] == ["perhaps"] * 3
 
 
-def test_a_reward_that_may_bring_the_human_stamps_makes_lower_envelopes_be_asked_again() -> None:
-    # Tile 4 explores, and a campsite on the way may bring stamps; tile 1 only pays.
-    told = {"envelopes": [1, 1, 0], "human_stamps": [2, 1, 0], "stacks": [2, 4, 4]}
-    evening = ends(tiles=[4, 1, 7], human_explorers={"a": ["behind", "a-00"]}, **told)
-    assert "stamps:2" in evening.asked
-    assert ends(tiles=[1, 4, 7], human_explorers={"a": ["behind", "a-00"]}, **told).asked == ["round:2"]
+@pytest.mark.parametrize("tile", [1, 2, 3, 4, 5, 6, 7, 8])
+def test_any_reward_of_the_humans_makes_lower_envelopes_be_asked_again(tile: int) -> None:
+    # A seal may achieve a crew card; coins, points, knowledge and theory may fulfil an objective: either may bring stamps.
+    told = {"envelopes": [1, 1, 0], "human_stamps": [2, 1, 0], "stacks": [2, 4, 4], "coins": 0}
+    tiles = [tile, *(one for one in (1, 7, 2) if one != tile)][:3]
+    evening = ends(tiles=tiles, human_explorers={"a": ["behind", "a-00"]}, **told)
+    while evening.asks != "stamps:2":
+        evening.says(evening.asks, evening.ask.default or evening.choices[-1])
+    assert evening.ask.default == {"choice": "stamps", "envelope2": 1}
+
+
+def test_without_a_reward_of_the_humans_stamps_told_are_not_asked_again() -> None:
+    told = {"envelopes": [1, 1, 0], "human_stamps": [0, 1, 0], "stacks": [2, 4, 4]}
+    assert ends(**told).asked == ["round:2"]
 
 
 def test_the_tile_of_an_envelope_is_asked_for_once_in_a_game() -> None:
@@ -163,6 +174,74 @@ def test_events_can_be_told_when_the_round_is_cleaned_up() -> None:
     assert evening.asks == "action:0:0"
 
 
+# ---- the human's goal, counted on demand
+
+
+THREE_RED = {"choice": "goal", "goal": "2", "count": 3, "ship": "sea-08", "capped": False}
+
+
+@rulings("R29")
+def test_three_red_seals_less_marks_of_seven_are_worth_five() -> None:
+    # RULINGS 19, lagging: 12 points, marks adding to 7; the reference marks between are 3 and 4.
+    evening = Evening(to_move="human", round=5).says("human:2", THREE_RED)
+    assert evening.told("goal_worth") == {
+        "round": 5,
+        "goal": 2,
+        "per": "seal",
+        "what": "red",
+        "vp": 4,
+        "count": 3,
+        "printed": 12,
+        "lag": 7,
+        "points": 5,
+    }
+    assert evening.reason("goal_worth", "lag_marks").values["marks"][-2:] == [["sea-14", 3], ["sea-21", 4]]
+    assert "R36" in evening.rules("goal_worth"), "the marks are not the printed ones, and it says so"
+    assert evening.asks == "human:2", "the turn itself is still to be told"
+
+
+@rulings("R29")
+def test_a_cap_limits_each_mark_and_the_goal_never_falls_below_nothing() -> None:
+    capped = Evening(to_move="human", round=5).says("human:2", THREE_RED | {"capped": True})
+    assert (capped.told("goal_worth")["lag"], capped.told("goal_worth")["points"]) == (4, 8)
+    few = Evening(to_move="human", round=5).says("human:2", THREE_RED | {"count": 1})
+    assert few.told("goal_worth")["points"] == 0
+
+
+def test_a_ship_at_the_beagle_or_past_it_loses_nothing() -> None:
+    level = Evening(to_move="human", round=5).says("human:2", THREE_RED | {"ship": "level"})
+    assert (level.told("goal_worth")["lag"], level.told("goal_worth")["points"]) == (0, 12)
+
+
+def test_a_goal_told_once_is_known_for_its_round_and_no_other() -> None:
+    evening = Evening(to_move="human", round=5, goals=[7, 4, 10, 8, 0]).says("human:2", THREE_RED)
+    assert evening.state.goals == [7, 4, 10, 8, 2]
+    fields = {one.id: one for one in evening.ask.choice("goal").fields}
+    assert fields["goal"].default == "2"
+    assert not {"7", "4", "10", "8"} & set(fields["goal"].options)
+
+
+def test_nobody_has_more_of_something_than_there_is() -> None:
+    evening = Evening(to_move="human").says("human:2", THREE_RED | {"goal": "9", "count": 4, "ship": "level"})
+    assert evening.asks == "contradiction:human:2"
+    assert evening.choices == ["again"]
+    assert evening.ask.values["most"] == 3
+    evening.says("contradiction:human:2", "again")
+    assert evening.state.goals == [0] * 5
+
+
+@pytest.mark.parametrize(("round_", "key"), [(2, "round:3"), (5, "round:6")])
+def test_the_goal_of_the_round_that_ended_is_told_and_counted_before_the_next(round_: int, key: str) -> None:
+    evening = ends(round=round_, goals=[7, 4, 10, 8, 9], tiles=[1, 2, 7])
+    goal = {2: 4, 5: 9}[round_]
+    assert (evening.told("your_goal")["goal"], evening.told("your_goal")["round"]) == (goal, round_)
+    evening.says(key, {"choice": "goal", "count": 2, "ship": "level"})
+    told = evening.told("goal_worth")
+    assert (told["goal"], told["round"], told["points"]) == (goal, round_, 2 * told["vp"])
+    evening.usual(key)
+    assert evening.asks == ("" if round_ == 5 else "action:0:0")
+
+
 # ---- what he owns
 
 
@@ -198,6 +277,7 @@ def test_stamps_told_while_alfred_is_rewarded_are_those_before_the_human_discard
     }
     evening = ends(tiles=[4, 2, 7], **alfred, **human).says("camp:camp-a-04", "free")
     evening.says("stamps:123", {"choice": "stamps", "envelope1": 5})
+    assert evening.all_told("your_reward")[0]["does"] == ["explore 2"]
     assert evening.told("stamps")["envelope"] == 1
     assert evening.state.envelopes[0] == 2
     assert evening.state.human_stamps[0] == 2

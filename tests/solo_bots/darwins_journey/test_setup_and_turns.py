@@ -15,7 +15,11 @@ def test_alfreds_first_seals_are_those_printed_in_his_rows() -> None:
     assert evening.state.seals == {"A": ["blue"], "B": ["yellow"], "C": ["green"], "D": ["red"]}
     by_part = {one["part"]: one for one in evening.all_told("setup_alfred")}
     assert by_part["board"]["coins"] == 5
-    assert evening.rules("setup_alfred") == ["R1"]
+    told = [one for one in evening.tells if one.verb.startswith("setup_")]
+    why = {(one.verb, one.values["part"]): [reason.key for reason in one.because] for one in told}
+    assert [step for step, keys in why.items() if "printed_seals" in keys] == [("setup_alfred", "board")]
+    assert why["setup_board", "special_tiles"] == ["only_solo"]
+    assert why["setup_board", "seals"] == ["as_for_two"]
 
 
 @rulings("R36")
@@ -223,7 +227,8 @@ def test_a_worker_of_the_human_placed_on_alfreds_lens_is_told_when_asked_late() 
 def test_the_game_ends_after_five_rounds_without_a_clean_up() -> None:
     out = dict.fromkeys("ABCD", "hammock")
     evening = Evening(phase="reward", round=5, workers=out)
-    assert evening.asks == ""
+    assert evening.ask.values["last"], "the last rewards and the last goal are taken before the game is over"
+    evening.usual("round:6")
     assert evening.verbs[-1] == "game_over"
     assert "clean_workers" not in evening.verbs
     assert evening.state.to_move == "end"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from solo_bots.conversation import Reason
 from tests.solo_bots.darwins_journey.evening import Evening, own_set, rulings
 
 COINS = {"coins": 4}
@@ -130,6 +131,59 @@ def test_an_untold_worker_may_be_on_the_small_diary() -> None:
     poor = Evening(seals={"A": ["green"]}, coins=3, untold=1).draws("act-3")
     assert poor.why("nothing_to_unlock").values["coins"] == 3
     assert poor.verbs[1] == "option_fails"
+
+
+def test_what_cannot_be_unlocked_is_said_with_why() -> None:
+    def why(**values: object) -> Reason:
+        evening = Evening(**values).draws("act-3")
+        return next(tell for tell in evening.tells if tell.verb == "option_fails").because[0]
+
+    every = [f"{page}-{row}" for page in ("explore", "sail", "letters", "academy") for row in (2, 3)]
+    assert why(coins=9, unlocked=every).key == "nothing_locked"
+    assert (why(coins=3).key, why(coins=3).values["coins"]) == ("nothing_to_unlock", 3)
+
+
+def test_the_only_location_a_row_wants_is_not_called_the_highest() -> None:
+    evening = Evening(coins=4, seals={"A": ["blue"]}).draws("act-3")
+    assert [one.key for one in evening.tell("unlock").because] == ["bottom_most", "unlock_row", "unlock_only"]
+
+
+# ---- turns told late
+
+
+def test_a_small_diary_turn_told_late_names_its_lens_after_the_lens_was_asked_for() -> None:
+    evening = Evening(untold=1, lens_untold=[1, 0], seals={"A": ["blue"]}).draws("act-3")
+    evening.says("where:1:0", {"choice": "museum"})
+    evening.says("lenses", {"choice": "mine", "academy-2": True})
+    late = Evening(untold=1, unlocked=["academy-2"]).draws("act-5")
+    offered = late.ask.choice("small").fields[0].options
+    assert "academy-2" in offered
+    late.says("where:1:0", {"choice": "small", "unlocked": "academy-2"})
+    assert late.state.unlocked == ["academy-2"]
+
+
+def test_a_small_diary_turn_told_late_names_its_lens_before_the_lens_is_asked_for() -> None:
+    evening = Evening(untold=1, lens_untold=[0, 1]).draws("act-5")
+    assert {"academy-2", "academy-3", "special-tile"} <= set(evening.ask.choice("small").fields[0].options)
+    evening.says("where:1:0", {"choice": "small", "unlocked": "academy-3"})
+    assert evening.state.unlocked == ["academy-2", "academy-3"]
+
+
+def test_what_a_chain_unlocked_in_a_turn_told_as_done_is_asked_for_though_its_worker_was_told_late() -> None:
+    evening = Evening(to_move="human", seals={"A": ["blue"] * 2}, coins=0).says("human:2", "done")
+    evening.draws("act-5").says("where:1:0", "elsewhere")
+    assert evening.state.untold == 0
+    assert evening.state.lens_untold == [1, 0]
+    evening.says("human:4", "elsewhere").draws("act-7")
+    assert evening.asks == "lenses", "the middle navigation spot may be open"
+    evening.says("lenses", {"choice": "mine", "sail-2": True})
+    assert evening.told("place_main")["place"] == "sail-2"
+
+
+def test_a_turn_told_in_full_leaves_nothing_to_ask() -> None:
+    evening = Evening(to_move="human", seals={"A": ["blue"] * 2}, coins=0).says("human:2", "elsewhere")
+    evening.draws("act-7")
+    assert "lenses" not in evening.asked
 
 
 def test_the_special_diary_takes_his_bottom_most_worker_when_nobody_is_there() -> None:

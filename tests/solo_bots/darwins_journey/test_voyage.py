@@ -229,6 +229,24 @@ def test_wherever_the_human_may_stand_the_outcomes_cover_every_space(island: str
                 assert place not in found.route.entered or place == track.final
 
 
+def test_a_move_gives_the_reasons_that_fit_it() -> None:
+    def why(does: str, **values: object) -> list[str]:
+        evening = Evening.doing(does, human_explorers={"a": ["behind", "a-00"]}, **values)
+        verb = does.split()[0]
+        return [reason.key for reason in evening.tell(verb).because]
+
+    assert "whole_distance" in why("sail 1", ship="sea-03")
+    assert "longer_branch" in why("sail 1", ship="sea-05")
+    assert "steps_lost" in why("sail 3", ship="sea-25", finals=["sea-26"])
+    alone = Evening.doing("explore 1", explorers={"a": "a-08"}, human_explorers={"a": ["behind", "a-00"]})
+    assert alone.reason("explore", "last_two_actions").values == {"entered": 1}
+    assert alone.reason("no_action", "specimen_is_no_action").values["entered"] == 1
+
+
+def test_what_the_ship_researches_cites_navigation() -> None:
+    assert Evening.doing("sail 1", ship="sea-01").rules("research") == ["Navigation"]
+
+
 def test_a_new_explorer_stands_on_the_left_most_island_without_one() -> None:
     evening = Evening.doing("explorer_new", "explorer_new", "explorer_new", explorers={"a": "a-05"})
     assert evening.state.explorers == {"a": "a-05", "b": "b-00", "c": "c-00"}

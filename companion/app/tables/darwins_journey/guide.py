@@ -17,6 +17,7 @@ from companion.app.tables.darwins_journey.pictures import (
     standing_museum,
 )
 from companion.words import _
+from companion.words.darwins_journey_needs import goal_tile
 
 if TYPE_CHECKING:
     from assets.facts.darwins_journey import Facts
@@ -70,7 +71,7 @@ def guide(state: Any) -> tuple[GuidePage, ...]:
         _unlock(state),
         _deliver(facts, state),
         _effects(),
-        _round(),
+        _round(state),
         _end(),
     )
 
@@ -264,7 +265,7 @@ def _camp() -> GuidePage:
         "camp",
         _("Campsites"),
         (
-            GuideLine(_("His top tent goes to the cheapest free slot he can pay."), ("R20",)),
+            GuideLine(_("His top tent goes to the cheapest free slot, if he can pay it."), ("R20",)),
             GuideLine(_("The site's icons first, then the icon the tent leaves free.")),
             GuideLine(_("No tent, no slot, no money, or a tent of his there already: nothing happens.")),
         ),
@@ -338,7 +339,15 @@ def _effects() -> GuidePage:
     )
 
 
-def _round() -> GuidePage:
+def _your_goal(state: Any) -> str:
+    less = _("less the lagging marks between your ship and the Beagle, never below 0.")
+    goal = state.goals[state.round - 1]
+    if not goal:
+        return _("You score the goal below the Beagle, {less}").format(less=less)
+    return _("You score the goal below the Beagle: {goal}, {less}").format(goal=goal_tile(goal), less=less)
+
+
+def _round(state: Any) -> GuidePage:
     return GuidePage(
         "round",
         _("The end of a round"),
@@ -353,6 +362,12 @@ def _round() -> GuidePage:
             GuideLine(
                 _("The Beagle: his board's value times the round, less the lagging marks he is behind."),
                 ("R29",),
+            ),
+            GuideLine(_your_goal(state)),
+            GuideLine(
+                _(
+                    "A goal is counted in your turn and at the end of the round: “What is my Beagle goal worth?”"
+                )
             ),
             GuideLine(
                 _(

@@ -24,6 +24,7 @@ from companion.app.widgets.rows import KeyValue
 from companion.app.widgets.text import Text
 from companion.words import _, first_up
 from companion.words import darwins_journey_terms as terms
+from companion.words.darwins_journey_needs import goal_tile
 from solo_bots.darwins_journey.bot import bot
 
 if TYPE_CHECKING:
@@ -58,12 +59,14 @@ def panel(state: Any) -> Widget:
 def _numbers(state: State) -> Widget:
     workers = " ".join(state.at_home) or _("none")
     researched = [one for one in state.researched if one not in state.museum]
+    goal = state.goals[state.round - 1]
     lines = [
         (_("Coins"), str(state.coins)),
         (_("Points on the track"), str(state.vp)),
         (_("Workers at home"), workers),
         (_("Lenses left"), str(state.lenses_left)),
         (_("Specimens to deliver"), terms.joined(map(terms.specimen, researched)) or _("none")),
+        (_("Your Beagle goal"), goal_tile(goal) if goal else _("not told yet")),
     ]
     return Column(*(KeyValue(*one) for one in lines), gap=2)
 
