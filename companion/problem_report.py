@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from assets.errors import PlainError
 from companion.device import state_word
-from companion.history.files import read_limited, write_whole
+from companion.storage.files import read_limited, write_whole
 from companion.words import _
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from datetime import datetime
 
-    from companion.history.finished import FinishedGame
+    from companion.history.finished_game import FinishedGame
     from companion.history.importing import Report
-    from companion.history.shelf import Shelf
+    from companion.history.repository import Shelf
     from companion.storage import Storage
 
 STANDARD = "-"
@@ -91,8 +91,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _list(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history.as_json import game_json
-    from companion.history.told import list_lines
+    from companion.history.formats import game_json
+    from companion.history.text import list_lines
 
     shelf = _shelf(storage)
     kept = shelf.deleted if args.deleted else shelf.games
@@ -105,9 +105,9 @@ def _list(storage: Storage, args: argparse.Namespace) -> int:
 
 
 def _stats(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history.as_json import plain
+    from companion.history.formats import plain
     from companion.history.statistics import statistics
-    from companion.history.told import statistics_lines
+    from companion.history.text import statistics_lines
 
     shelf = _shelf(storage)
     games = _chosen(shelf.games, args)
@@ -119,10 +119,9 @@ def _stats(storage: Storage, args: argparse.Namespace) -> int:
 
 
 def _show(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history.as_json import whole_game_json
-    from companion.history.corrections import corrections
-    from companion.history.shelf import find
-    from companion.history.told import game_lines
+    from companion.history.formats import whole_game_json
+    from companion.history.repository import corrections, find
+    from companion.history.text import game_lines
 
     address = None
     if args.receipt is not None:
@@ -137,7 +136,7 @@ def _show(storage: Storage, args: argparse.Namespace) -> int:
         _write(game_lines(game, corrected, why=args.why))
     if address is not None:
         from companion.cli.print_command import show
-        from companion.history.receipt import receipt_of
+        from companion.history.retelling import receipt_of
         from printing.output import deliver
 
         receipt = receipt_of(game)
@@ -147,10 +146,8 @@ def _show(storage: Storage, args: argparse.Namespace) -> int:
 
 
 def _correct(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history.corrections import changes
-    from companion.history.finished import changed
-    from companion.history.shelf import find, keep
-    from companion.history.typed import date_typed
+    from companion.history.finished_game import changed, date_typed
+    from companion.history.repository import changes, find, keep
 
     if all(one is None for one in (args.place, args.notes, args.minutes, args.date)):
         raise BadInput(
@@ -166,12 +163,12 @@ def _correct(storage: Storage, args: argparse.Namespace) -> int:
 
 
 def _delete(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history import shelf
-    from companion.history.naming import play_name
-    from companion.history.told import SHORT_ID
+    from companion.history import repository
+    from companion.history.retelling import play_name
+    from companion.history.text import SHORT_ID
 
-    game = shelf.find(storage, args.id)
-    shelf.delete(storage, game.uuid)
+    game = repository.find(storage, args.id)
+    repository.delete(storage, game.uuid)
     back = typed(f"companion history restore {game.uuid[:SHORT_ID]}")
     told = [
         _("Deleted: {game}.").format(game=play_name(game)),
@@ -182,18 +179,18 @@ def _delete(storage: Storage, args: argparse.Namespace) -> int:
 
 
 def _restore(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history import shelf
-    from companion.history.naming import play_name
+    from companion.history import repository
+    from companion.history.retelling import play_name
 
-    game = shelf.find(storage, args.id)
-    shelf.restore(storage, game.uuid)
+    game = repository.find(storage, args.id)
+    repository.restore(storage, game.uuid)
     _say(args, {"id": game.uuid, "deleted": False}, [_("It is back: {game}.").format(game=play_name(game))])
     return DONE
 
 
 def _export(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history.document import written
-    from companion.history.files import write_whole
+    from companion.history.export import written
+    from companion.storage.files import write_whole
 
     if args.file == STANDARD:
         with storage.contents() as contents:
@@ -225,7 +222,7 @@ def _export(storage: Storage, args: argparse.Namespace) -> int:
 
 def _plays(games: tuple[FinishedGame, ...], suffix: str, me: str) -> Iterable[str]:
     from companion.history.bgstats import bgsplay
-    from companion.history.plays_csv import BYTE_ORDER_MARK, plays_csv
+    from companion.history.formats import BYTE_ORDER_MARK, plays_csv
 
     if suffix == ".csv":
         return (BYTE_ORDER_MARK, plays_csv(games))
@@ -234,8 +231,8 @@ def _plays(games: tuple[FinishedGame, ...], suffix: str, me: str) -> Iterable[st
 
 def _read_back(path: Path) -> list[str]:
     """Return what of the written document could not be taken in again: a copy nobody can read is none."""
-    from companion.history.document import LONGEST, read
-    from companion.history.files import read_limited
+    from companion.history.export import LONGEST, read
+    from companion.storage.files import read_limited
 
     try:
         document = read(read_limited(path, LONGEST), where=str(path)[:200])
@@ -245,10 +242,10 @@ def _read_back(path: Path) -> list[str]:
 
 
 def _import(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history.document import LONGEST, read
-    from companion.history.files import read_limited
+    from companion.history.export import LONGEST, read
     from companion.history.importing import examine, take_in
-    from companion.history.told import report_lines
+    from companion.history.text import report_lines
+    from companion.storage.files import read_limited
 
     if args.file == STANDARD:
         data, where = sys.stdin.buffer.read(LONGEST + 1), _("standard input")
@@ -290,7 +287,7 @@ def _agreed(args: argparse.Namespace, report: Report) -> bool:
 
 
 def _report_json(report: Report) -> dict[str, object]:
-    from companion.history.as_json import plain
+    from companion.history.formats import plain
 
     return {"adds": report.adds, "items": plain(report.items)}
 
@@ -303,7 +300,7 @@ def _refused(report: Report) -> bool:
 
 def _shelf(storage: Storage) -> Shelf:
     """Return the games; say which records cannot be read."""
-    from companion.history.shelf import shelf
+    from companion.history.repository import shelf
 
     found = shelf(storage)
     for one in found.unreadable:
@@ -314,7 +311,7 @@ def _shelf(storage: Storage) -> Shelf:
 
 
 def _chosen(games: tuple[FinishedGame, ...], args: argparse.Namespace) -> list[FinishedGame]:
-    from companion.history.finished import player_key
+    from companion.history.finished_game import player_key
 
     game = None if args.game is None else args.game.replace("-", "_")
     key = None if args.player is None else player_key(args.player)
@@ -326,7 +323,7 @@ def _chosen(games: tuple[FinishedGame, ...], args: argparse.Namespace) -> list[F
 
 
 def _nothing(shelf: Shelf, deleted: bool) -> list[str]:
-    from companion.history.told import empty_lines
+    from companion.history.text import empty_lines
 
     if deleted:
         return [_("No such game was deleted.")]

@@ -36,8 +36,8 @@ def run(args: argparse.Namespace) -> int:
         PlainError: the picture or the database cannot be read.
     """
     from companion.history.importing import Outcome, take_in
-    from companion.history.naming import play_name
-    from companion.history.told import report_lines
+    from companion.history.retelling import play_name
+    from companion.history.text import report_lines
     from companion.paper.restore_code import examine_code, restored
     from companion.storage import Storage
 

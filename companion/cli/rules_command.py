@@ -350,10 +350,10 @@ def _tokens_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _tokens(args: argparse.Namespace) -> int:
-    from companion.kept_pages import KeptPages
     from companion.scoring.checking import check
     from companion.scoring.origin import declare
     from companion.storage.database import Storage
+    from companion.stored_sheets import KeptPages
 
     declaration = declare()
     with Storage.open() as storage:

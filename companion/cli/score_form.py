@@ -17,10 +17,9 @@ from companion.words import typed as as_typed
 
 if TYPE_CHECKING:
     from companion.cli.score_solo import SoloGame
-    from companion.drafts import Drafts
-    from companion.kept_pages import KeptPages
     from companion.scoring import GameScoring
     from companion.scoring.declaration import Declaration, Json, Values
+    from companion.stored_sheets import Drafts, KeptPages
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +32,8 @@ class Asked:
 
     def forget(self) -> None:
         """Forget the draft: the game is kept among the finished ones."""
-        from companion.drafts import Drafts
         from companion.storage.database import Storage
+        from companion.stored_sheets import Drafts
 
         with Storage.open() as storage:
             Drafts(storage, self.game, self.playthrough).forget()
@@ -62,8 +61,8 @@ def ask(
 
 def _drafts(stack: contextlib.ExitStack, game: str, solo: SoloGame | None) -> Drafts | None:
     """Return where the draft is kept; None, said aloud, where nothing can be."""
-    from companion.drafts import Drafts
     from companion.storage.database import Storage
+    from companion.stored_sheets import Drafts
 
     try:
         storage = stack.enter_context(Storage.open())
@@ -77,7 +76,7 @@ def _drafts(stack: contextlib.ExitStack, game: str, solo: SoloGame | None) -> Dr
 
 def _pages(declaration: Declaration, drafts: Drafts | None) -> KeptPages | None:
     """Return what is the same every evening; None where nothing can be kept."""
-    from companion.kept_pages import KeptPages
+    from companion.stored_sheets import KeptPages
 
     return None if drafts is None else KeptPages(drafts.storage, declaration)
 

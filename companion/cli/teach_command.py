@@ -14,7 +14,7 @@ from companion.words import _, ngettext
 if TYPE_CHECKING:
     import argparse
 
-    from companion.taught import Arrival, Binding, Taught
+    from companion.code_bindings import Arrival, Binding, Taught
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -46,8 +46,8 @@ def run(args: argparse.Namespace) -> int:
         BadInput: a code, a piece or a file does not fit.
         PlainError: there is nothing of that name, or it cannot be written.
     """
+    from companion.code_bindings import Taught
     from companion.storage import Storage
-    from companion.taught import Taught
 
     doers = {"list": _list, "add": _add, "forget": _forget, "export": _export, "import": _import}
     with Storage.open() as storage:
@@ -85,8 +85,8 @@ def _forget(taught: Taught, args: argparse.Namespace) -> None:
 
 
 def _export(taught: Taught, args: argparse.Namespace) -> None:
-    from companion.history.files import write_whole
-    from companion.taught import dumped
+    from companion.code_bindings import dumped
+    from companion.storage.files import write_whole
 
     if args.file == "-":
         sys.stdout.write(dumped(taught))
@@ -98,8 +98,8 @@ def _export(taught: Taught, args: argparse.Namespace) -> None:
 
 
 def _import(taught: Taught, args: argparse.Namespace) -> None:
-    from companion.history.files import read_limited
-    from companion.taught import LONGEST_FILE, read_bindings
+    from companion.code_bindings import LONGEST_FILE, read_bindings
+    from companion.storage.files import read_limited
 
     bindings = read_bindings(read_limited(Path(args.file), LONGEST_FILE), args.file)
     for one in taught.examine(bindings):
@@ -112,7 +112,7 @@ def _import(taught: Taught, args: argparse.Namespace) -> None:
 
 
 def _arrival(one: Arrival, *, replace: bool) -> str:
-    from companion.taught import Outcome
+    from companion.code_bindings import Outcome
 
     words = {
         Outcome.NEW: _("new"),

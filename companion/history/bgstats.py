@@ -16,16 +16,15 @@ from datetime import UTC
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from companion.history.finished import player_key
-from companion.history.naming import ENGLISH, board_name, version_name
-from companion.history.retold import retold
+from companion.history.finished_game import player_key
+from companion.history.retelling import ENGLISH, board_name, retold, version_name
 from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from companion.history.finished import FinishedGame, Seat
+    from companion.history.finished_game import FinishedGame, Seat
     from companion.storage.values import Json
 
 SOURCE = "Tabletop Companion"

@@ -11,13 +11,13 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from companion.history.naming import game_name
+from companion.history.retelling import game_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from datetime import datetime
 
-    from companion.history.finished import FinishedGame, Seat
+    from companion.history.finished_game import FinishedGame, Seat
 
 K = TypeVar("K")
 

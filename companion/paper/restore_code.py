@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput, PlainError
 from companion.code_text import Unreadable, Why, looks_like, pack, unpack
-from companion.history.finished import FinishedGame, from_record, to_record
+from companion.history.finished_game import FinishedGame, from_record, to_record
 from companion.words import _
 
 if TYPE_CHECKING:
-    from companion.history.document import Document
+    from companion.history.export import Document
     from companion.history.importing import Report
     from companion.storage import Storage
 
@@ -98,7 +98,7 @@ def examine_code(storage: Storage, game: FinishedGame) -> tuple[Document, Report
     Raises:
         PlainError: the database cannot be read.
     """
-    from companion.history.document import Document
+    from companion.history.export import Document
     from companion.history.importing import Outcome, Report, examine
     from companion.storage.whole import Revision, WholeRecord
 
@@ -114,7 +114,7 @@ def examine_code(storage: Storage, game: FinishedGame) -> tuple[Document, Report
 
 
 def _is_here(storage: Storage, game: FinishedGame) -> bool:
-    from companion.history.shelf import finished
+    from companion.history.repository import finished
 
     try:
         kept = finished(storage, game.uuid)

@@ -178,7 +178,7 @@ def begin_sheet(storage: Storage, plan: Plan, names: tuple[str, ...] = (), *, af
         BadInput: the game cannot be scored.
         PlainError: it could not be stored.
     """
-    from companion.drafts import Drafts
+    from companion.stored_sheets import Drafts
 
     drafts = Drafts(storage, plan.game)
     if not afresh and drafts.kept() is not None:

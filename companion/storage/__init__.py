@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from companion.storage.database import Storage
-from companion.storage.paths import data_dir
+from companion.storage.files import data_dir
 from companion.storage.values import (
     Entry,
     Header,

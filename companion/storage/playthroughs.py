@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from assets.errors import PlainError
-from companion.storage import encoding, rows
+from companion.storage import values
 from companion.storage.values import (
     ROOT,
     Entry,
@@ -29,14 +29,14 @@ from companion.words import _
 
 _LARGEST_ID = (1 << 63) - 1
 
-_INSERT_ENTRY = f"INSERT INTO entry (playthrough, {rows.ENTRY}, preferred) VALUES ({', '.join('?' * 12)})"  # noqa: S608
+_INSERT_ENTRY = f"INSERT INTO entry (playthrough, {values.ENTRY}, preferred) VALUES ({', '.join('?' * 12)})"  # noqa: S608
 _INSERT_SNAPSHOT = (
-    f"INSERT INTO snapshot (playthrough, {rows.SNAPSHOT}) VALUES ({', '.join('?' * 8)})"  # noqa: S608
+    f"INSERT INTO snapshot (playthrough, {values.SNAPSHOT}) VALUES ({', '.join('?' * 8)})"  # noqa: S608
     " ON CONFLICT (playthrough, entry, identity) DO NOTHING"
 )
 _TOUCHED = "(SELECT coalesce(max(touched), 0) + 1 FROM playthrough)"
 _HEADERS = (
-    f"SELECT {', '.join('p.' + c for c in rows.HEADER.split(', '))},"  # noqa: S608
+    f"SELECT {', '.join('p.' + c for c in values.HEADER.split(', '))},"  # noqa: S608
     " CASE WHEN e.finished IS NOT NULL THEN e.at END"
     " FROM playthrough p LEFT JOIN entry e ON e.playthrough = p.number AND e.id = p.head"
 )
@@ -51,9 +51,9 @@ _UPWARDS = """
 """
 _PATH = f"""
     WITH RECURSIVE up AS (
-        SELECT {rows.ENTRY} FROM entry WHERE playthrough = :number AND id = :entry
+        SELECT {values.ENTRY} FROM entry WHERE playthrough = :number AND id = :entry
         UNION ALL
-        SELECT {", ".join("e." + c for c in rows.ENTRY.split(", "))}
+        SELECT {", ".join("e." + c for c in values.ENTRY.split(", "))}
         FROM up JOIN entry e ON e.playthrough = :number AND e.id = up.parent
         WHERE up.parent < up.id AND e.id > :after
     )
@@ -71,11 +71,11 @@ def create(
     now: str,
 ) -> Header:
     """Begin a playthrough with its first state."""
-    text = encoding.plain_text
+    text = values.plain_text
     header = Header(
         id=uuid.uuid4().hex,
         game=text(game),
-        options=encoding.from_text(encoding.to_text(options)),
+        options=values.from_text(values.to_text(options)),
         identity=text(identity),
         created=now,
         updated=now,
@@ -85,42 +85,42 @@ def create(
         hidden=False,
     )
     number = insert_header(db, header)
-    insert_entry(db, number, rows.start_columns(header), None)
-    insert_snapshot(db, number, rows.snapshot_columns(snapshot, ROOT))
+    insert_entry(db, number, values.start_columns(header), None)
+    insert_snapshot(db, number, values.snapshot_columns(snapshot, ROOT))
     return header
 
 
 def insert_header(db: sqlite3.Connection, header: Header) -> int:
     """Write the header's row and return the playthrough's number within this database."""
     cursor = db.execute(
-        f"INSERT INTO playthrough ({rows.HEADER}, touched) VALUES ({', '.join('?' * 9)}, {_TOUCHED})",  # noqa: S608
+        f"INSERT INTO playthrough ({values.HEADER}, touched) VALUES ({', '.join('?' * 9)}, {_TOUCHED})",  # noqa: S608
         (
-            *(header.id, header.game, encoding.to_text(header.options), header.identity, header.created),
+            *(header.id, header.game, values.to_text(header.options), header.identity, header.created),
             *(header.title, header.hidden, header.updated, header.head),
         ),
     )
     return int(cursor.lastrowid or 0)
 
 
-def insert_entry(db: sqlite3.Connection, number: int, columns: rows.Row, preferred: int | None) -> None:
-    """Write one entry (the columns named in `rows.ENTRY`) and which child of it was visited last."""
+def insert_entry(db: sqlite3.Connection, number: int, columns: values.Row, preferred: int | None) -> None:
+    """Write one entry (the columns named in `values.ENTRY`) and which child of it was visited last."""
     db.execute(_INSERT_ENTRY, (number, *columns, preferred))
 
 
-def insert_snapshot(db: sqlite3.Connection, number: int, columns: rows.Row) -> None:
-    """Write one snapshot (the columns named in `rows.SNAPSHOT`) unless there is one for entry and identity."""
+def insert_snapshot(db: sqlite3.Connection, number: int, columns: values.Row) -> None:
+    """Write one snapshot (the columns named in `values.SNAPSHOT`) unless there is one for entry and identity."""
     db.execute(_INSERT_SNAPSHOT, (number, *columns))
 
 
 def headers(db: sqlite3.Connection, *, include_hidden: bool) -> list[Header]:
     """Return the playthroughs, the one touched last first."""
     shown = "" if include_hidden else " WHERE p.hidden = 0"
-    return [rows.header(row) for row in db.execute(f"{_HEADERS}{shown} ORDER BY p.touched DESC")]
+    return [values.header(row) for row in db.execute(f"{_HEADERS}{shown} ORDER BY p.touched DESC")]
 
 
 def header(db: sqlite3.Connection, playthrough: str) -> Header:
     """Return one playthrough."""
-    return rows.header(db.execute(f"{_HEADERS} WHERE p.number = ?", (_number(db, playthrough),)).fetchone())
+    return values.header(db.execute(f"{_HEADERS} WHERE p.number = ?", (_number(db, playthrough),)).fetchone())
 
 
 def append(
@@ -136,13 +136,13 @@ def append(
     number = _expect(db, playthrough, expected_head)
     last = db.execute("SELECT max(id) FROM entry WHERE playthrough = ?", (number,)).fetchone()[0]
     ids = [expected_head, *range(last + 1, last + 1 + len(entries))]
-    result = None if finished is None else encoding.to_text(finished)
+    result = None if finished is None else values.to_text(finished)
     kept = []
     for index, new in enumerate(entries, start=1):
         is_last = index == len(entries)
-        columns = rows.entry_columns(new, ids[index], ids[index - 1], now, result if is_last else None)
+        columns = values.entry_columns(new, ids[index], ids[index - 1], now, result if is_last else None)
         insert_entry(db, number, columns, None if is_last else ids[index + 1])
-        kept.append(rows.entry(columns))
+        kept.append(values.entry(columns))
     if entries:
         prefer(db, number, expected_head, ids[1])
     elif result is not None:
@@ -150,7 +150,7 @@ def append(
     for snapshot in snapshots:
         if not 0 <= snapshot.after <= len(entries):
             raise ValueError(f"snapshot after entry {snapshot.after} of {len(entries)}")
-        insert_snapshot(db, number, rows.snapshot_columns(snapshot, ids[snapshot.after]))
+        insert_snapshot(db, number, values.snapshot_columns(snapshot, ids[snapshot.after]))
     set_head(db, number, ids[-1], now)
     return kept
 
@@ -182,9 +182,9 @@ def path(db: sqlite3.Connection, playthrough: str, to: int, after: int) -> list[
     entries: list[Entry] = []
     if to > after:
         found = db.execute(_PATH, {"number": number, "entry": to, "after": after}).fetchall()
-        entries = [rows.entry(row) for row in reversed(found)]
+        entries = [values.entry(row) for row in reversed(found)]
         if entries[0].parent > after:
-            raise encoding.DamagedRow(f"entry {entries[0].parent} is missing")
+            raise values.DamagedRow(f"entry {entries[0].parent} is missing")
     if not entries or entries[0].parent != after:
         raise PlainError(_("Answer {after} is not on the way to answer {to}.").format(after=after, to=to))
     return entries
@@ -195,21 +195,21 @@ def preferred_child(db: sqlite3.Connection, playthrough: str, entry: int) -> Ent
     number = _number(db, playthrough)
     _require(db, number, entry)
     row = db.execute(
-        f"SELECT {rows.ENTRY} FROM entry WHERE playthrough = :number AND id ="  # noqa: S608
+        f"SELECT {values.ENTRY} FROM entry WHERE playthrough = :number AND id ="  # noqa: S608
         " (SELECT preferred FROM entry WHERE playthrough = :number AND id = :entry)",
         {"number": number, "entry": entry},
     ).fetchone()
-    return None if row is None else rows.entry(row)
+    return None if row is None else values.entry(row)
 
 
 def branches(db: sqlite3.Connection, playthrough: str) -> list[Entry]:
     """Return the last entry of every branch, newest first."""
     found = db.execute(
-        f"SELECT {rows.ENTRY} FROM entry WHERE playthrough = ? AND preferred IS NULL AND id > 0"  # noqa: S608
+        f"SELECT {values.ENTRY} FROM entry WHERE playthrough = ? AND preferred IS NULL AND id > 0"  # noqa: S608
         " ORDER BY id DESC",
         (_number(db, playthrough),),
     )
-    return [rows.entry(row) for row in found]
+    return [values.entry(row) for row in found]
 
 
 def finished_result(db: sqlite3.Connection, playthrough: str, entry: int | None) -> Json | None:
@@ -219,11 +219,11 @@ def finished_result(db: sqlite3.Connection, playthrough: str, entry: int | None)
         entry = header(db, playthrough).head
     _require(db, number, entry)
     row = db.execute(
-        f"SELECT {rows.ENTRY} FROM entry WHERE playthrough = ? AND id = ?",  # noqa: S608
+        f"SELECT {values.ENTRY} FROM entry WHERE playthrough = ? AND id = ?",  # noqa: S608
         (number, entry),
     ).fetchone()
-    rows.check_entry(row)
-    return None if row[8] is None else encoding.from_text(row[8])
+    values.check_entry(row)
+    return None if row[8] is None else values.from_text(row[8])
 
 
 def nearest_snapshot(
@@ -248,10 +248,10 @@ def nearest_snapshot(
     if at is None:
         return None
     row = db.execute(
-        f"SELECT {rows.SNAPSHOT} FROM snapshot s WHERE {fits} AND s.entry = :at ORDER BY number DESC LIMIT 1",  # noqa: S608
+        f"SELECT {values.SNAPSHOT} FROM snapshot s WHERE {fits} AND s.entry = :at ORDER BY number DESC LIMIT 1",  # noqa: S608
         {**wanted, "at": at[0]},
     ).fetchone()
-    return rows.snapshot(row)
+    return values.snapshot(row)
 
 
 def snapshot_numbers(db: sqlite3.Connection, playthrough: str, entry: int) -> list[int]:
@@ -268,14 +268,14 @@ def snapshot_numbers(db: sqlite3.Connection, playthrough: str, entry: int) -> li
 
 def snapshot_by_number(db: sqlite3.Connection, number: int) -> Snapshot:
     """Return one of the snapshots that `snapshot_numbers` found."""
-    found = db.execute(f"SELECT {rows.SNAPSHOT} FROM snapshot WHERE number = ?", (number,))  # noqa: S608
-    return rows.snapshot(found.fetchone())
+    found = db.execute(f"SELECT {values.SNAPSHOT} FROM snapshot WHERE number = ?", (number,))  # noqa: S608
+    return values.snapshot(found.fetchone())
 
 
 def rename(db: sqlite3.Connection, playthrough: str, title: str) -> None:
     """Give the playthrough another title."""
     number = _number(db, playthrough)
-    db.execute("UPDATE playthrough SET title = ? WHERE number = ?", (encoding.plain_text(title), number))
+    db.execute("UPDATE playthrough SET title = ? WHERE number = ?", (values.plain_text(title), number))
 
 
 def hide(db: sqlite3.Connection, playthrough: str, *, hidden: bool) -> None:
@@ -290,7 +290,7 @@ def _number(db: sqlite3.Connection, playthrough: str) -> int:
         row = db.execute("SELECT number FROM playthrough WHERE id = ?", (playthrough,)).fetchone()
     if row is None:
         raise PlainError(
-            _("There is no game '{id}' on this device.").format(id=encoding.plain_text(playthrough[:40])),
+            _("There is no game '{id}' on this device.").format(id=values.plain_text(playthrough[:40])),
             remedy=_("Choose one from the list of games."),
         )
     return int(row[0])
@@ -318,7 +318,7 @@ def _require(db: sqlite3.Connection, number: int, entry: int) -> None:
 def _parent(db: sqlite3.Connection, number: int, entry: int) -> int:
     row = db.execute("SELECT parent FROM entry WHERE playthrough = ? AND id = ?", (number, entry)).fetchone()
     if row is None or row[0] is None or not row[0] < entry:
-        raise encoding.DamagedRow(f"entry {entry}")
+        raise values.DamagedRow(f"entry {entry}")
     return int(row[0])
 
 
@@ -330,14 +330,14 @@ def prefer(db: sqlite3.Connection, number: int, parent: int, child: int | None) 
 def finish(db: sqlite3.Connection, number: int, entry: int, result: str) -> None:
     """Note the result (as JSON text) of the game that ended at an entry kept before."""
     row = db.execute(
-        f"SELECT {rows.ENTRY} FROM entry WHERE playthrough = ? AND id = ?",  # noqa: S608
+        f"SELECT {values.ENTRY} FROM entry WHERE playthrough = ? AND id = ?",  # noqa: S608
         (number, entry),
     ).fetchone()
-    rows.check_entry(row)
+    values.check_entry(row)
     columns = (*row[:8], result)
     db.execute(
         "UPDATE entry SET finished = ?, checksum = ? WHERE playthrough = ? AND id = ?",
-        (result, encoding.checksum(*columns), number, entry),
+        (result, values.checksum(*columns), number, entry),
     )
 
 

@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from assets.errors import BadInput
-from companion.storage import encoding, playthroughs, records, rows, settings
-from companion.storage.encoding import DamagedRow
-from companion.storage.values import ROOT, Entry, Header, Json, NewSnapshot, Record, Snapshot
+from companion.storage import playthroughs, records, values
+from companion.storage.values import ROOT, DamagedRow, Entry, Header, Json, NewSnapshot, Record, Snapshot
 from companion.words import _
 
 
@@ -117,7 +116,7 @@ class Contents:
         out: dict[str, Json] = {}
         for key, value in self._db.execute("SELECT key, value FROM setting ORDER BY key"):
             try:
-                out[key] = encoding.from_text(value)
+                out[key] = values.from_text(value)
             except DamagedRow:
                 continue
         return out
@@ -135,11 +134,9 @@ class Intake(Contents):
         """
         header = whole.header
         number = playthroughs.insert_header(self._db, header)
-        columns = rows.start_columns(dataclasses.replace(header, title=whole.start.title))
+        columns = values.start_columns(dataclasses.replace(header, title=whole.start.title))
         ended = (*columns[:8], _text(whole.start.finished))
-        playthroughs.insert_entry(
-            self._db, number, (*ended, encoding.checksum(*ended)), whole.start.preferred
-        )
+        playthroughs.insert_entry(self._db, number, (*ended, values.checksum(*ended)), whole.start.preferred)
         for one in whole.entries:
             self._add_entry(number, one)
         for snapshot in whole.snapshots:
@@ -164,7 +161,7 @@ class Intake(Contents):
                 self._add_entry(number, one)
         for entry, finished, preferred in known:
             if finished is not None and there[entry] is None:
-                playthroughs.finish(self._db, number, entry, encoding.to_text(finished))
+                playthroughs.finish(self._db, number, entry, values.to_text(finished))
             playthroughs.prefer(self._db, number, entry, preferred)
         for snapshot in whole.snapshots:
             self._add_snapshot(number, snapshot)
@@ -178,7 +175,7 @@ class Intake(Contents):
             sqlite3.IntegrityError: there is one of this number.
         """
         for one in revisions:
-            records.insert(self._db, rows.record_columns(one.record, one.number, one.written_at))
+            records.insert(self._db, values.record_columns(one.record, one.number, one.written_at))
 
     def put_setting(self, key: str, value: Json) -> None:
         """Keep a setting.
@@ -186,25 +183,25 @@ class Intake(Contents):
         Raises:
             BadInput: the value is too long.
         """
-        settings.put(self._db, key, value)
+        records.put_setting(self._db, key, value)
 
     def _add_entry(self, number: int, one: WholeEntry) -> None:
         entry = one.entry
-        columns = rows.entry_columns(entry, entry.id, entry.parent, entry.at, _text(one.finished))
+        columns = values.entry_columns(entry, entry.id, entry.parent, entry.at, _text(one.finished))
         playthroughs.insert_entry(self._db, number, columns, one.preferred)
 
     def _add_snapshot(self, number: int, one: Snapshot) -> None:
         new = NewSnapshot(0, one.turn, one.who, one.state, one.story, one.identity)
-        playthroughs.insert_snapshot(self._db, number, rows.snapshot_columns(new, one.entry))
+        playthroughs.insert_snapshot(self._db, number, values.snapshot_columns(new, one.entry))
 
 
 def history(db: sqlite3.Connection, uuid: str) -> list[Revision]:
     """Return a finished game as first written and as corrected each time; empty if there is none."""
     found = db.execute(
-        f"SELECT {rows.RECORD} FROM record WHERE uuid = ? ORDER BY revision",  # noqa: S608
-        (encoding.plain_text(uuid),),
+        f"SELECT {values.RECORD} FROM record WHERE uuid = ? ORDER BY revision",  # noqa: S608
+        (values.plain_text(uuid),),
     )
-    return [Revision(row[1], row[9], rows.record(row)) for row in found]
+    return [Revision(row[1], row[9], values.record(row)) for row in found]
 
 
 def check_tree(whole: WholePlaythrough) -> None:
@@ -251,24 +248,24 @@ def _broken(where: str, what: str) -> BadInput:
 def _read(db: sqlite3.Connection, playthrough_id: str, number: int) -> WholePlaythrough:
     header = playthroughs.header(db, playthrough_id)
     found = db.execute(
-        f"SELECT {rows.ENTRY}, preferred FROM entry WHERE playthrough = ? ORDER BY id",  # noqa: S608
+        f"SELECT {values.ENTRY}, preferred FROM entry WHERE playthrough = ? ORDER BY id",  # noqa: S608
         (number,),
     ).fetchall()
     if not found or found[0][0] != ROOT:
         raise DamagedRow("start")
     first = found[0]
-    start = Start(rows.start(first[:-1]).title, _value(first[8]), first[-1])
-    entries = tuple(WholeEntry(rows.entry(row[:-1]), _value(row[8]), row[-1]) for row in found[1:])
+    start = Start(values.start(first[:-1]).title, _value(first[8]), first[-1])
+    entries = tuple(WholeEntry(values.entry(row[:-1]), _value(row[8]), row[-1]) for row in found[1:])
     taken = db.execute(
-        f"SELECT {rows.SNAPSHOT} FROM snapshot WHERE playthrough = ? ORDER BY number",  # noqa: S608
+        f"SELECT {values.SNAPSHOT} FROM snapshot WHERE playthrough = ? ORDER BY number",  # noqa: S608
         (number,),
     )
-    return WholePlaythrough(header, start, entries, tuple(rows.snapshot(row) for row in taken))
+    return WholePlaythrough(header, start, entries, tuple(values.snapshot(row) for row in taken))
 
 
 def _value(finished: str | None) -> Json | None:
-    return None if finished is None else encoding.from_text(finished)
+    return None if finished is None else values.from_text(finished)
 
 
 def _text(finished: Json | None) -> str | None:
-    return None if finished is None else encoding.to_text(finished)
+    return None if finished is None else values.to_text(finished)

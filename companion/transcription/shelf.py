@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
-from companion.history.files import read_limited, write_whole
 from companion.scoring.strict_json import read_object
-from companion.storage.paths import make_folder, sync_folder
+from companion.storage.files import make_folder, read_limited, sync_folder, write_whole
 from companion.transcription.draft import LONGEST_NAME, Draft, draft_from, draft_to, is_id, name_of
 from companion.words import _
 

@@ -16,8 +16,8 @@ from companion.app.presenters.printers import found_row, printer_rows, renamed
 from companion.app.presenters.printing import Printing, columns_of
 from companion.app.presenters.queue import MOST_SHOWN, queue_view
 from companion.app.presenters.receipt import ReceiptDraft
-from companion.history.receipt import receipt_of
-from companion.history.shelf import shelf
+from companion.history.repository import shelf
+from companion.history.retelling import receipt_of
 from companion.paper.restore_code import restore_code
 from companion.playthrough import Playthroughs
 from companion.print_queue import Action, act

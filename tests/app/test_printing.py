@@ -18,7 +18,7 @@ ESCAPE = 27
 def evening(hand: Hand, players: int = 2) -> Any:
     """A receipt screen of a finished game that is kept."""
     from companion.app.screens.receipt import ReceiptScreen
-    from companion.history.receipt import receipt_of
+    from companion.history.retelling import receipt_of
     from tests.companion.history import evenings
 
     game = evenings.game({"Anna": 61, "Łukasz": 58} if players == 2 else {"Anna": 61})
@@ -268,8 +268,8 @@ def a_game_comes_back(hand: Hand) -> Iterator[float]:
     """A photograph of a receipt with its code is opened on the scan screen."""
     undrawn()
     from companion.app.screens.restore import RestoreScreen
-    from companion.history.receipt import receipt_of
-    from companion.history.shelf import shelf
+    from companion.history.repository import shelf
+    from companion.history.retelling import receipt_of
     from companion.paper.receipt_codes import with_codes
     from printing.picture import render_preview
     from tests.companion.paper.test_codes import evening as real_evening

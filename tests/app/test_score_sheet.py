@@ -11,10 +11,10 @@ import pytest
 from companion.app.presenters.score import ScorePresenter
 from companion.app.presenters.sheet_games import sheet_games, solo_games
 from companion.app.presenters.sheet_view import Sort
-from companion.drafts import Drafts
-from companion.history import shelf
+from companion.history import repository
 from companion.playthrough import OpenGame, Playthroughs
 from companion.storage import Storage
+from companion.stored_sheets import Drafts
 from tests.app.window import Hand, in_a_window
 from tests.companion.answers import some_answer
 
@@ -208,13 +208,13 @@ def test_a_saved_sheet_is_no_draft_any_more_and_changed_again_it_is_corrected(st
     later = ScorePresenter(storage, "wayfarers")
     assert later.values["players"][0]["space_points"] == 25, "the app was closed in between"
     later.save(later.result(), NOON)
-    (game,) = shelf.shelf(storage).games
+    (game,) = repository.shelf(storage).games
     assert game.seats[0].total == 5 + 2 + 3 + 5 + 25
     assert len(storage.record_history(game.uuid)) == 2
     fresh = ScorePresenter(storage, "wayfarers")
     fresh.set("players[0].name", "Zoe")
     fresh.save(fresh.result(), NOON)
-    assert len(shelf.shelf(storage).games) == 2, "another evening is another game"
+    assert len(repository.shelf(storage).games) == 2, "another evening is another game"
 
 
 def test_a_solo_game_is_saved_once_with_its_playthrough_and_board(storage: Storage) -> None:
@@ -339,7 +339,7 @@ def from_a_solo_game(hand: Hand) -> Iterator[float]:
     page.set("players[0].name", "Ada")
     yield from hand.tap("score:result")
     yield from hand.tap("result:save")
-    (kept,) = shelf.shelf(services.storage).games
+    (kept,) = repository.shelf(services.storage).games
     assert (kept.playthrough, kept.board) == (game.id, "journal")
     with BusyPrinter() as printer:
         services.printing.add_printer(printer.uri)

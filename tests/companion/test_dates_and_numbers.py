@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from assets import words
 from assets.errors import BadInput
-from companion.history.typed import date_typed
+from companion.history.finished_game import date_typed
 from companion.words import times
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)

@@ -15,7 +15,7 @@ import pytest
 from assets.errors import BadInput
 from companion import spoken
 from companion.conversations import conversation_of
-from companion.history.trial import tried
+from companion.history.importing import tried
 from companion.paper.bot_log import bot_log
 from companion.playthrough import OpenGame, Playthroughs
 from companion.rules.darwins_choice_remembered import evening_options, remembered

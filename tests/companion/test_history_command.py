@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.history.shelf import keep, shelf
+from companion.history.repository import keep, shelf
 from companion.storage import Storage
 from tests.companion.history.evenings import LATE, begun, game, play, solo_game, solo_sheet
 

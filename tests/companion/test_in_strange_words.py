@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli import build_parser
-from companion.history.receipt import receipt_of
-from companion.history.shelf import keep
+from companion.history.repository import keep
+from companion.history.retelling import receipt_of
 from companion.history.statistics import statistics
 from companion.paper.bot_log import bot_log
 from companion.paper.score_pad import score_pad

@@ -11,9 +11,9 @@ import pytest
 
 from assets.facts.origin import load
 from companion.cli import main
-from companion.kept_pages import KeptPages
 from companion.scoring.origin import declare
 from companion.storage import Storage
+from companion.stored_sheets import KeptPages
 from tests.companion.test_score_command import Terminal
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from companion import samples
 from companion.app.presenters.settings import AppSettings
 from companion.app.presenters.welcome import is_first_run, pages
-from companion.history.shelf import shelf
+from companion.history.repository import shelf
 from companion.storage import Storage
 
 NOW = datetime(2026, 11, 20, 20, 30, tzinfo=UTC)

@@ -21,12 +21,12 @@ import pytest
 
 from companion.app.presenters.score import ScorePresenter
 from companion.cli import main
-from companion.drafts import Drafts
-from companion.history.shelf import finished, shelf
+from companion.history.repository import finished, shelf
 from companion.playthrough import OpenGame, Playthroughs
 from companion.scoring import scoring_of
 from companion.scoring.result import Result
 from companion.storage import Storage
+from companion.stored_sheets import Drafts
 from tests.companion.answers import some_answer
 from tests.companion.scoring.darwins_journey_sheets import board
 from tests.companion.scoring.darwins_journey_sheets import sheet as journey

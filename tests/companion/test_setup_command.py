@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.drafts import Drafts
 from companion.playthrough import Playthroughs
 from companion.setup import GAMES, plan_of, variants_of
 from companion.setup.desk import SetupDesk
 from companion.setup.layout import Layout, drawn
 from companion.setup.terminal import guide
 from companion.storage import Storage
+from companion.stored_sheets import Drafts
 
 
 @pytest.fixture(autouse=True)

@@ -59,8 +59,8 @@ def slips(storage: Storage, playthroughs: Playthroughs, today: date) -> tuple[Pa
     Raises:
         PlainError: the database cannot be read.
     """
-    from companion.history.naming import playthrough_name
-    from companion.history.shelf import shelf
+    from companion.history.repository import shelf
+    from companion.history.retelling import playthrough_name
 
     games = shelf(storage).games
     found = []
@@ -86,7 +86,7 @@ def _pad(game: str, players: int, bot: str, columns: int) -> Receipt:
 
 
 def _statistics(storage: Storage, today: date) -> Receipt:
-    from companion.history.shelf import shelf
+    from companion.history.repository import shelf
     from companion.history.statistics import statistics
     from companion.paper.statistics_slip import statistics_slip
 

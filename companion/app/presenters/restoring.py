@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.history.importing import Outcome
-from companion.history.naming import play_name
+from companion.history.retelling import play_name
 from companion.words import _
 
 if TYPE_CHECKING:
-    from companion.history.document import Document
-    from companion.history.finished import FinishedGame
+    from companion.history.export import Document
+    from companion.history.finished_game import FinishedGame
     from companion.history.importing import Report
     from companion.storage import Storage
 

@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
 from companion.app.presenters.sheet_view import SheetView, Sort, Tab, groups_of, trouble, uncounted
-from companion.drafts import Drafts
-from companion.history import shelf
-from companion.history.naming import board_name
-from companion.kept_pages import KeptPages, is_kept
+from companion.history import repository
+from companion.history.retelling import board_name
 from companion.panorama import SeenPiece, nearest_places
 from companion.scoring import BOT, scoring_of
 from companion.scoring.checking import check
@@ -23,13 +21,14 @@ from companion.scoring.form import Form, form, with_columns, with_value, with_wa
 from companion.scoring.from_scan import LeftOut, PlaceQuestion, add_scanned, answer_place, open_places
 from companion.scoring.result import so_far
 from companion.scoring.seats import PLAYERS
+from companion.stored_sheets import Drafts, KeptPages, is_kept
 from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from companion.history.finished import FinishedGame
+    from companion.history.finished_game import FinishedGame
     from companion.playthrough import OpenGame
     from companion.scoring.declaration import Section
     from companion.scoring.result import Result
@@ -295,7 +294,7 @@ class ScorePresenter:
         Raises:
             PlainError: it could not be stored.
         """
-        self.saved = shelf.save(
+        self.saved = repository.save(
             self.storage,
             result,
             copied(self.values),

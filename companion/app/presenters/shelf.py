@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assets.words import number
-from companion.history.corrections import corrections, when, written
 from companion.history.importing import Outcome
-from companion.history.naming import board_name, game_name, title_of
-from companion.history.shelf import shelf
+from companion.history.repository import corrections, shelf, when, written
+from companion.history.retelling import board_name, game_name, title_of
 from companion.history.statistics import last_games, statistics
-from companion.history.told import outcome_words
+from companion.history.text import outcome_words
 from companion.words import _, ngettext
 from companion.words.times import short_day
 
 if TYPE_CHECKING:
-    from companion.history.finished import FinishedGame, Seat
+    from companion.history.finished_game import FinishedGame, Seat
     from companion.history.importing import Report
     from companion.history.statistics import Margin, Mark, Statistics, Tally
     from companion.storage import Storage

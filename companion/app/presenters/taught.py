@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.taught import LONGEST_FILE, Arrival, Outcome, dumped, read_bindings
+from companion.code_bindings import LONGEST_FILE, Arrival, Outcome, dumped, read_bindings
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from companion.taught import Binding, Taught
+    from companion.code_bindings import Binding, Taught
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,7 @@ def exported(taught: Taught, folder: Path, now: datetime) -> Path:
     Raises:
         PlainError: it cannot be written.
     """
-    from companion.history.files import write_whole
-    from companion.storage.paths import make_folder
+    from companion.storage.files import make_folder, write_whole
 
     make_folder(folder)
     path = folder / f"taught-codes-{now.strftime('%Y-%m-%d-%H%M%S')}.json"
@@ -80,7 +79,7 @@ def examined(taught: Taught, path: Path) -> Examined:
     Raises:
         BadInput: it cannot be read or holds no taught codes.
     """
-    from companion.history.files import read_limited
+    from companion.storage.files import read_limited
 
     bindings = read_bindings(read_limited(path, LONGEST_FILE), path.name[:200])
     return Examined(path.name[:200], bindings, taught.examine(bindings))

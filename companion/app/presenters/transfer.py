@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from companion.history.document import Document
+    from companion.history.export import Document
     from companion.history.importing import Report
     from companion.storage import Storage
 
@@ -53,8 +53,8 @@ def exported(storage: Storage, folder: Path, suffix: str, now: datetime) -> Path
     Raises:
         PlainError: it cannot be written, or what was written cannot be read again.
     """
-    from companion.history.document import written
-    from companion.history.files import write_whole
+    from companion.history.export import written
+    from companion.storage.files import write_whole
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -99,8 +99,8 @@ def taken(storage: Storage, found: Examined) -> int:
 
 def _plays(storage: Storage, suffix: str, now: datetime) -> Iterable[str]:
     from companion.history.bgstats import bgsplay
-    from companion.history.plays_csv import BYTE_ORDER_MARK, plays_csv
-    from companion.history.shelf import shelf
+    from companion.history.formats import BYTE_ORDER_MARK, plays_csv
+    from companion.history.repository import shelf
 
     games = shelf(storage).games
     if suffix == ".csv":
@@ -111,8 +111,8 @@ def _plays(storage: Storage, suffix: str, now: datetime) -> Iterable[str]:
 
 
 def _read(path: Path) -> Document:
-    from companion.history.document import LONGEST, read
-    from companion.history.files import read_limited
+    from companion.history.export import LONGEST, read
+    from companion.storage.files import read_limited
 
     return read(read_limited(path, LONGEST), where=path.name[:200])
 

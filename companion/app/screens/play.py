@@ -24,11 +24,16 @@ from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import KeyValue, ListRow, Note, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.history import shelf
-from companion.history.finished import LONGEST_NOTES, LONGEST_PLACE, FinishedGame, changed
-from companion.history.naming import title_of
-from companion.history.retold import retold
-from companion.history.typed import date_typed, minutes_typed
+from companion.history import repository
+from companion.history.finished_game import (
+    LONGEST_NOTES,
+    LONGEST_PLACE,
+    FinishedGame,
+    changed,
+    date_typed,
+    minutes_typed,
+)
+from companion.history.retelling import retold, title_of
 from companion.words import _
 from companion.words.times import long_moment, short_moment
 
@@ -141,7 +146,7 @@ class PlayScreen(Screen):
 
     def _receipt(self) -> None:
         from companion.app.screens.receipt import ReceiptScreen
-        from companion.history.receipt import receipt_of
+        from companion.history.retelling import receipt_of
 
         self.shell.go(ReceiptScreen(receipt_of(self.game), self.game))
 
@@ -224,7 +229,7 @@ class PlayScreen(Screen):
             wrong = " ".join(part for part in (error.what, error.remedy) if part)
             self.shell.open(lambda theme: self._form(theme, filled, wrong))
             return
-        if self.shell.attempt(lambda: shelf.keep(self.shell.services.storage, right)):
+        if self.shell.attempt(lambda: repository.keep(self.shell.services.storage, right)):
             self.game = right
             self.shell.close()
             self.shell.rebuild()
@@ -239,7 +244,7 @@ class PlayScreen(Screen):
         """Take the game out of the history; the list offers to take it back."""
         from companion.app.screens.records import RecordsScreen
 
-        if not self.shell.attempt(lambda: shelf.delete(self.shell.services.storage, self.game.uuid)):
+        if not self.shell.attempt(lambda: repository.delete(self.shell.services.storage, self.game.uuid)):
             return
         uuid = self.game.uuid
         self.shell.back()
@@ -253,7 +258,7 @@ class PlayScreen(Screen):
         """Put the deleted game back."""
 
         def back() -> None:
-            self.game = shelf.restore(self.shell.services.storage, self.game.uuid)
+            self.game = repository.restore(self.shell.services.storage, self.game.uuid)
 
         self.shell.attempt(back)
         self.shell.rebuild()

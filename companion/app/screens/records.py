@@ -120,7 +120,7 @@ class RecordsScreen(Screen):
         self.shell.rebuild()
 
     def _restore_last(self) -> None:
-        from companion.history.shelf import restore
+        from companion.history.repository import restore
 
         if self.shell.attempt(lambda: restore(self.shell.services.storage, self._gone)):
             self._gone = ""
@@ -128,7 +128,7 @@ class RecordsScreen(Screen):
 
     def _open(self, uuid: str) -> None:
         from companion.app.screens.play import PlayScreen
-        from companion.history.shelf import finished
+        from companion.history.repository import finished
 
         def go() -> None:
             self.shell.go(PlayScreen(finished(self.shell.services.storage, uuid)))

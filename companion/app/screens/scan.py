@@ -28,7 +28,7 @@ from companion.app.theme import Theme
 from companion.app.watching import Watching
 from companion.app.widgets.layout import Centred, Rule
 from companion.app.widgets.scroll import Scroll
-from companion.taught import Taught
+from companion.code_bindings import Taught
 from companion.words import _
 
 if TYPE_CHECKING:

@@ -156,7 +156,7 @@ def play_button(theme: Theme, screen: Screen, row: PlayRow, name: str) -> Widget
 
     def go() -> None:
         from companion.app.screens.play import PlayScreen
-        from companion.history.shelf import finished
+        from companion.history.repository import finished
 
         storage = screen.shell.services.storage
         screen.shell.attempt(lambda: screen.shell.go(PlayScreen(finished(storage, row.uuid))))

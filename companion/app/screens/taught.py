@@ -20,12 +20,12 @@ from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import EmptyState, KeyValue, ListRow, Note, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.taught import Outcome
+from companion.code_bindings import Outcome
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from companion.app.presenters.taught import Examined
-    from companion.taught import Binding, Taught
+    from companion.code_bindings import Binding, Taught
 
 
 class TaughtScreen(Screen):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from companion.history.document import read, written
+from companion.history.export import read, written
 from companion.history.importing import Report, examine, take_in
 from companion.storage import Storage
 

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from companion.history.document import read
-from companion.history.finished import changed, to_record
+from companion.history.export import read
+from companion.history.finished_game import changed, to_record
 from companion.history.importing import Report, examine, take_in
-from companion.history.shelf import delete, keep, shelf
+from companion.history.repository import delete, keep, shelf
 from companion.playthrough import Playthroughs
 from companion.storage import Storage
 from tests.companion.history.evenings import LATE, begun, game, play, solo_game

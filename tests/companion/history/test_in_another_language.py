@@ -12,13 +12,11 @@ import pytest
 
 from assets import words
 from companion.history.bgstats import bgsplay, create_play_link
-from companion.history.finished import FinishedGame, finished_game, from_record, to_record
-from companion.history.naming import play_name, title_of, version_name
-from companion.history.plays_csv import plays_csv
-from companion.history.receipt import receipt_of
-from companion.history.retold import retold
+from companion.history.finished_game import FinishedGame, finished_game, from_record, to_record
+from companion.history.formats import plays_csv
+from companion.history.retelling import play_name, receipt_of, retold, title_of, version_name
 from companion.history.statistics import statistics
-from companion.history.told import game_lines
+from companion.history.text import game_lines
 from companion.scoring import scoring_of
 from printing.text import render_text
 from tests.companion.history.evenings import LATE, game, solo_game, solo_sheet

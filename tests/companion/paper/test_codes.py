@@ -19,9 +19,9 @@ from assets.errors import BadInput
 from companion.cli import main
 from companion.code_text import base45, from_base45
 from companion.history.bgstats import create_play_link
-from companion.history.finished import FinishedGame, finished_game
-from companion.history.receipt import receipt_of
-from companion.history.shelf import finished, keep, shelf
+from companion.history.finished_game import FinishedGame, finished_game
+from companion.history.repository import finished, keep, shelf
+from companion.history.retelling import receipt_of
 from companion.paper.receipt_codes import with_codes
 from companion.paper.restore_code import is_restore_code, restore_code, restored
 from companion.scoring import scoring_of

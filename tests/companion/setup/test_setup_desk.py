@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assets.errors import BadInput
-from companion.drafts import Drafts
 from companion.playthrough import Playthroughs
 from companion.scoring import scoring_of
 from companion.setup import GAMES, plan_of, variants_of
@@ -28,6 +27,7 @@ from companion.setup.starting import (
     score_sheet,
 )
 from companion.storage import Storage
+from companion.stored_sheets import Drafts
 
 
 @pytest.fixture

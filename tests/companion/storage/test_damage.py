@@ -16,7 +16,7 @@ import pytest
 
 from assets.errors import PlainError
 from companion.storage import Entry, Storage
-from companion.storage.encoding import SNAPSHOT_LIMIT, DamagedRow, unpack
+from companion.storage.values import SNAPSHOT_LIMIT, DamagedRow, unpack
 from tests.companion.storage.processes import run
 from tests.companion.storage.samples import (
     answer,

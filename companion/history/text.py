@@ -6,10 +6,9 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from assets.words import number
-from companion.history.corrections import when, written
 from companion.history.importing import Item, Outcome, Report
-from companion.history.naming import board_name, game_name, title_of
-from companion.history.retold import retold
+from companion.history.repository import when, written
+from companion.history.retelling import board_name, game_name, retold, title_of
 from companion.scoring.result import listed
 from companion.scoring.result_text import result_text
 from companion.words import _, ngettext
@@ -18,9 +17,9 @@ from companion.words.times import short_day
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from companion.history.corrections import Correction
-    from companion.history.finished import FinishedGame
+    from companion.history.finished_game import FinishedGame
     from companion.history.importing import Kind
+    from companion.history.repository import Correction
     from companion.history.statistics import BoardStatistics, Margin, PlayerStatistics, Statistics, Tally
 
 SHORT_ID = 8

@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from assets.errors import BadInput
-from companion.history.document import VERSION, Document, read, written
-from companion.history.shelf import delete, keep
+from companion.history.export import VERSION, Document, read, written
+from companion.history.repository import delete, keep
 from companion.storage import NewEntry, NewSnapshot, Record, Storage
 from companion.storage.values import EntryKind
 from tests.companion.history.evenings import LATE, begun, game, play, solo_game
@@ -221,7 +221,7 @@ def test_hostile_bytes_are_refused(hostile: bytes, what: str) -> None:
 
 
 def test_a_bigger_document_than_any_is_refused_before_it_is_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.history.document.LONGEST", 1000)
+    monkeypatch.setattr("companion.history.export.LONGEST", 1000)
     assert "bigger than 1000" in refused(b'{"format": "' + b"x" * 1000 + b'"}')
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assets.errors import BadInput
-from companion.history.finished import (
+from companion.history.finished_game import (
     changed,
     finished_game,
     from_record,

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import contextlib
+from dataclasses import replace
+from datetime import timedelta
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from assets.errors import PlainError
 from assets.words import later
-from companion.history.sheet_facts import version_of
+from companion.history.finished_game import version_of
+from companion.receipts import score_receipt
+from companion.scoring import scoring_of
 from companion.words import _, darwins_choice_terms
 from companion.words.times import short_day
 from solo_bots.registry import GAMES
 
 if TYPE_CHECKING:
-    from companion.history.finished import FinishedGame
+    from companion.history.finished_game import FinishedGame
+    from companion.scoring.result import Result
     from companion.storage.values import Header
+    from printing.receipt import Receipt
 
 
 ENGLISH = {
@@ -78,3 +85,49 @@ def play_name(game: FinishedGame) -> str:
     """Return what a finished game is called: its name, date and scores."""
     scores = ", ".join(f"{one.name} {one.total}" for one in game.seats)
     return _("{game}, {date}: {scores}").format(game=title_of(game), date=short_day(game.at), scores=scores)
+
+
+# ---- How does a game read that was kept in another language? Its sheet is scored once more, for its words alone.
+
+
+def retold(game: FinishedGame) -> FinishedGame:
+    """Return the game with its result in the language in use; as it was kept where its sheet comes to other numbers."""
+    try:
+        now = scoring_of(game.game).score(game.sheet)
+    except PlainError:
+        return game
+    again = replace(game, result=now)
+    typed = [(one.id, one.name) for one in game.seats if one.named]
+    same = typed == [(one.id, one.name) for one in again.seats if one.named]
+    return again if same and _numbers(now) == _numbers(game.result) else game
+
+
+def _numbers(result: Result) -> object:
+    """Return everything about a result that is in no language."""
+    columns = tuple(
+        (
+            column.id,
+            column.is_bot,
+            tuple(
+                (line.id, line.points, line.count, line.rules, tuple(part.points for part in line.parts))
+                for line in column.lines
+            ),
+        )
+        for column in result.columns
+    )
+    return columns, result.ranking, len(result.ties), len(result.warnings), len(result.notes)
+
+
+# ---- What stands on the receipt of a game that was finished before? The same as on the evening itself.
+
+
+def receipt_of(game: FinishedGame) -> Receipt:
+    """Return the score receipt of a finished game, with its place, duration and notes."""
+    return score_receipt(
+        retold(game).result,
+        date=game.at.date(),
+        place=game.place,
+        duration=None if game.minutes is None else timedelta(minutes=game.minutes),
+        bot=board_name(game.game, game.board),
+        notes=[one for one in game.notes.splitlines() if one.strip()],
+    )

@@ -11,11 +11,20 @@ import pytest
 
 from assets.errors import BadInput, PlainError
 from companion.app.presenters.shelf import play_view
-from companion.history import shelf as shelves
-from companion.history.corrections import corrections, written
-from companion.history.finished import changed, to_record
-from companion.history.shelf import delete, find, finished, keep, restore, save, shelf
-from companion.history.told import game_lines
+from companion.history import repository as shelves
+from companion.history.finished_game import changed, to_record
+from companion.history.repository import (
+    corrections,
+    delete,
+    find,
+    finished,
+    keep,
+    restore,
+    save,
+    shelf,
+    written,
+)
+from companion.history.text import game_lines
 from companion.scoring import scoring_of
 from companion.storage import Storage
 from tests.companion.history.evenings import LATE, begun, game, play, solo_sheet

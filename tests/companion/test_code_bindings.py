@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from assets.errors import BadInput
 from assets.tags import register
 from companion.cli import main
+from companion.code_bindings import MOST, Binding, Outcome, Taught, dumped, read_bindings
 from companion.storage import Storage
-from companion.taught import MOST, Binding, Outcome, Taught, dumped, read_bindings
 from tests.vision.test_codes import any_qr
 from vision.codes import read_codes
 from vision.reading import ForeignCode, KnownPiece, TaughtPiece, interpret

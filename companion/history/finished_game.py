@@ -12,21 +12,23 @@ import re
 import unicodedata
 import uuid as uuids
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
-from companion.history.sheet_facts import board_of, seat_without_name, typed_name, variant_of
-from companion.scoring.declaration import copied
+from companion.scoring.declaration import columns_of, copied
 from companion.scoring.result import Column, Line, Result
-from companion.scoring.seats import player_label
+from companion.scoring.seats import PLAYERS, player_label
 from companion.storage.values import Record
 from companion.words import _
+from companion.words.times import short_day, typed_day_forms
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from companion.scoring.result import Result
     from companion.storage.values import Entry, Header, Json
+
 
 LONGEST_PLACE = 200
 LONGEST_NOTES = 2000
@@ -393,3 +395,103 @@ def _plain(text: str) -> str:
     """Return the text without control characters, line breaks apart."""
     unified = re.sub("\r\n?|\u2028|\u2029", "\n", text)
     return "".join(c if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs") else " " for c in unified)
+
+
+# ---- What does a score sheet say beside the score? Its shape is looked at with care: it may come from a file.
+
+
+_TABLE = "table"
+
+SOLO = "solo"
+"""The variant of a game against a bot."""
+
+
+def variant_of(result: Result, sheet: Json) -> str:
+    """Return "solo" with a bot, else the sheet's own field "variant", "" without one."""
+    if any(one.is_bot for one in result.columns):
+        return SOLO
+    found = sheet.get("variant", "") if isinstance(sheet, dict) else ""
+    return found if isinstance(found, str) else ""
+
+
+def board_of(result: Result, sheet: Json, header: Header | None) -> str:
+    """Return the board of the solo opponent, from the bot's column of the sheet or the playthrough's options.
+
+    It is "" without one.
+    """
+    bot = next((one for one in result.columns if one.is_bot), None)
+    found = _column(sheet, bot.id).get("board") if bot is not None else None
+    if found is None and header is not None:
+        found = header.options.get("board")
+    return found if isinstance(found, str) else ""
+
+
+def version_of(sheet: Json) -> str:
+    """Return the id of the version that the whole table played (Darwin's Choice), "" without one."""
+    found = _column(sheet, _TABLE).get("version")
+    return found if isinstance(found, str) else ""
+
+
+def seat_without_name(sheet: Json, column: str) -> int | None:
+    """Return which seat (0 = the first) a player's column is, where the sheet has it and nobody typed a name; else None."""
+    section, _bracket, number = column.rstrip("]").partition("[")
+    if section != PLAYERS or not number.isdecimal() or not _column(sheet, column):
+        return None
+    return None if typed_name(sheet, column) else int(number)
+
+
+def typed_name(sheet: Json, column: str) -> str:
+    """Return the name typed for a result's column, "" if nobody typed one."""
+    name = _column(sheet, column).get("name")
+    return name.strip() if isinstance(name, str) else ""
+
+
+def _column(sheet: Json, path: str) -> Mapping[str, Json]:
+    """Return the column of a sheet that a result's column was worked out from; empty if it is not there."""
+    section, _bracket, number = path.rstrip("]").partition("[")
+    if not isinstance(sheet, dict):
+        return {}
+    columns = columns_of(sheet, section)
+    index = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 0
+    found = columns[index] if index < len(columns) else None
+    return found if isinstance(found, dict) else {}
+
+
+# ---- What did a person mean by a date or a duration as typed?
+
+
+def date_typed(text: str, before: datetime, *, where: str) -> datetime:
+    """Return the time of a date as typed in figures, by the clock of the table; a date alone leaves the time of day.
+
+    Raises:
+        BadInput: it is none; `where` names the field or option.
+    """
+    days = typed_day_forms()
+    for form in (*(f"{day} %H:%M" for day in days), *days):
+        try:
+            found = datetime.strptime(text.strip(), form)  # noqa: DTZ007 - the table's offset is put in below
+        except ValueError:
+            continue
+        hour, minute = (found.hour, found.minute) if ":" in form else (before.hour, before.minute)
+        return found.replace(hour=hour, minute=minute, tzinfo=before.tzinfo)
+    raise BadInput(
+        _("'{text}' is no date.").format(text=text[:40]),
+        where=where,
+        remedy=_("Give it as in {day} or '{day} 22:15'.").format(day=short_day(date(2026, 11, 3))),
+    )
+
+
+def minutes_typed(text: str, *, where: str) -> int:
+    """Return a number of minutes as typed; whether a game can take so long is judged where it is kept.
+
+    Raises:
+        BadInput: it is no whole number.
+    """
+    bare = text.strip()
+    if not bare.isascii() or not bare.isdecimal():
+        raise BadInput(
+            _("'{text}' is no number of minutes.").format(text=text[:20]),
+            where=where,
+            remedy=_("Give a whole number, as in 95."),
+        )
+    return int(bare)
