@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput, PlainError
 from companion.conversations import conversation_of
-from companion.storage.database import Entry, Header, NewEntry, NewSnapshot, Snapshot, Storage
+from companion.storage.database import Storage
+from companion.storage.values import Entry, Header, NewEntry, NewSnapshot, Snapshot
 from companion.words import _
 from solo_bots.conversation import Answer, Ask, Bot, Correctable, Json, Tell
 from solo_bots.session import Diverged, Mark, Session, asked

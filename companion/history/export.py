@@ -17,22 +17,16 @@ from assets.errors import BadInput
 from companion.history.finished_game import moment
 from companion.scoring.strict_json import read_object
 from companion.storage import values
+from companion.storage.playthroughs import PlaythroughTree, Start, TreeEntry, check_tree
+from companion.storage.records import RecordHistory, Revision
 from companion.storage.values import ROOT, Entry, EntryKind, Header, Record, Snapshot
-from companion.storage.whole import (
-    Contents,
-    Revision,
-    Start,
-    WholeEntry,
-    WholePlaythrough,
-    WholeRecord,
-    check_tree,
-)
 from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import TypeVar
 
+    from companion.storage.database import Contents
     from companion.storage.values import Json
 
     T = TypeVar("T")
@@ -69,8 +63,8 @@ class Document:
     """Everything in a document that is what it should be, and what is not."""
 
     settings: dict[str, Json]
-    records: tuple[WholeRecord, ...]
-    playthroughs: tuple[WholePlaythrough, ...]
+    records: tuple[RecordHistory, ...]
+    playthroughs: tuple[PlaythroughTree, ...]
     refused: tuple[Refused, ...]
 
 
@@ -174,7 +168,7 @@ def _settings(fields: Fields) -> dict[str, Json]:
     return kept
 
 
-def _record(fields: Fields) -> WholeRecord:
+def _record(fields: Fields) -> RecordHistory:
     uuid = fields.text("uuid")
     if not _UUID.fullmatch(uuid):
         raise refused(fields.at("uuid"), _("This is no id of a play."))
@@ -183,7 +177,7 @@ def _record(fields: Fields) -> WholeRecord:
     if not numbers or numbers != sorted(set(numbers)):
         raise refused(fields.at("revisions"), _("The corrections do not count up."))
     fields.done()
-    return WholeRecord(uuid, revisions)
+    return RecordHistory(uuid, revisions)
 
 
 def _revision(uuid: str, fields: Fields) -> Revision:
@@ -202,15 +196,13 @@ def _revision(uuid: str, fields: Fields) -> Revision:
     return Revision(number, at, record)
 
 
-def _playthrough(fields: Fields) -> WholePlaythrough:
+def _playthrough(fields: Fields) -> PlaythroughTree:
     id_ = fields.text("id")
     if not _ID.fullmatch(id_):
         raise refused(fields.at("id"), _("This is no id of a playthrough."))
     created, head = fields.stamp("created"), fields.whole("head")
     start_fields = fields.object("start")
-    start = Start(
-        start_fields.text("title"), start_fields.json("finished"), start_fields.optional_whole("preferred")
-    )
+    start = Start(start_fields.json("finished"), start_fields.optional_whole("preferred"))
     start_fields.done()
     entries = tuple(_entry(one) for one in fields.objects("entries"))
     ended = {one.entry.id: one.entry.at for one in entries if one.finished is not None}
@@ -233,7 +225,7 @@ def _playthrough(fields: Fields) -> WholePlaythrough:
     )
     snapshots = tuple(_snapshot(one) for one in fields.objects("snapshots"))
     fields.done()
-    whole = WholePlaythrough(header, start, entries, snapshots)
+    whole = PlaythroughTree(header, start, entries, snapshots)
     try:
         check_tree(whole)
     except BadInput as error:
@@ -241,7 +233,7 @@ def _playthrough(fields: Fields) -> WholePlaythrough:
     return whole
 
 
-def _entry(fields: Fields) -> WholeEntry:
+def _entry(fields: Fields) -> TreeEntry:
     kind = fields.text("kind")
     known: dict[str, EntryKind] = {"answer": "answer", "correct": "correct"}
     if kind not in known:
@@ -256,7 +248,7 @@ def _entry(fields: Fields) -> WholeEntry:
         parent=fields.whole("parent"),
         at=fields.stamp("at"),
     )
-    whole = WholeEntry(entry, fields.json("finished"), fields.optional_whole("preferred"))
+    whole = TreeEntry(entry, fields.json("finished"), fields.optional_whole("preferred"))
     fields.done()
     return whole
 
@@ -274,7 +266,7 @@ def _snapshot(fields: Fields) -> Snapshot:
     return snapshot
 
 
-def _record_to_json(whole: WholeRecord) -> Json:
+def _record_to_json(whole: RecordHistory) -> Json:
     revisions = [
         {
             "revision": one.number,
@@ -292,7 +284,7 @@ def _record_to_json(whole: WholeRecord) -> Json:
     return {"uuid": whole.uuid, "revisions": revisions}
 
 
-def _playthrough_to_json(whole: WholePlaythrough) -> Json:
+def _playthrough_to_json(whole: PlaythroughTree) -> Json:
     header, start = whole.header, whole.start
     return {
         "id": header.id,
@@ -304,13 +296,13 @@ def _playthrough_to_json(whole: WholePlaythrough) -> Json:
         "title": header.title,
         "hidden": header.hidden,
         "head": header.head,
-        "start": {"title": start.title, "finished": start.finished, "preferred": start.preferred},
+        "start": {"finished": start.finished, "preferred": start.preferred},
         "entries": [_entry_to_json(one) for one in whole.entries],
         "snapshots": [_snapshot_to_json(one) for one in whole.snapshots],
     }
 
 
-def _entry_to_json(one: WholeEntry) -> Json:
+def _entry_to_json(one: TreeEntry) -> Json:
     entry = one.entry
     return {
         "id": entry.id,

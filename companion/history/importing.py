@@ -21,7 +21,8 @@ from companion.history.finished_game import from_record
 from companion.history.retelling import play_name, playthrough_name
 from companion.playthrough import Playthroughs, Step
 from companion.storage.database import Storage
-from companion.storage.whole import Revision, WholePlaythrough, WholeRecord
+from companion.storage.playthroughs import PlaythroughTree
+from companion.storage.records import RecordHistory, Revision
 from companion.words import _, ngettext
 from solo_bots.conversation import Tell
 
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from companion.history.export import Document
+    from companion.storage.database import Contents, ImportTarget
     from companion.storage.values import Json, Record
-    from companion.storage.whole import Contents, Intake, WholePlaythrough
 
 
 Kind: TypeAlias = Literal["setting", "record", "playthrough"]
@@ -103,7 +104,7 @@ def take_in(storage: Storage, document: Document, examined: Report) -> Report:
     Raises:
         PlainError: it could not be stored.
     """
-    with storage.taking_in() as intake:
+    with storage.importing() as intake:
         items = []
         for before, item in zip(examined.items, _judge(intake, document).items, strict=True):
             if before.outcome is Outcome.REFUSED:
@@ -117,7 +118,7 @@ def take_in(storage: Storage, document: Document, examined: Report) -> Report:
     return Report(tuple(items))
 
 
-def _carry_out(intake: Intake, document: Document, items: list[Item]) -> None:
+def _carry_out(intake: ImportTarget, document: Document, items: list[Item]) -> None:
     taken = {(one.kind, one.id): one.outcome for one in items if one.outcome.adds}
     for key, value in document.settings.items():
         if ("setting", key) in taken:
@@ -185,7 +186,7 @@ def _double(here: Record | None, there: Record) -> tuple[Outcome, str]:
     return (Outcome.SAME if _alike(here.result, there.result) else Outcome.DIFFERS), why
 
 
-def _record(here: WholeRecord, there: WholeRecord) -> tuple[Outcome, str]:
+def _record(here: RecordHistory, there: RecordHistory) -> tuple[Outcome, str]:
     ours = [one.record for one in here.revisions]
     theirs = [one.record for one in there.revisions]
     if ours[-1] == theirs[-1]:
@@ -198,7 +199,7 @@ def _record(here: WholeRecord, there: WholeRecord) -> tuple[Outcome, str]:
     return Outcome.DIFFERS, _("It was corrected here and there in different ways.")
 
 
-def _lacking(here: WholeRecord | None, there: WholeRecord) -> tuple[Revision, ...]:
+def _lacking(here: RecordHistory | None, there: RecordHistory) -> tuple[Revision, ...]:
     """Return the corrections that are not here, numbered on from those that are."""
     if here is None:
         return there.revisions
@@ -207,7 +208,7 @@ def _lacking(here: WholeRecord | None, there: WholeRecord) -> tuple[Revision, ..
     return tuple(replace(one, number=last + number) for number, one in enumerate(more, start=1))
 
 
-def _playthrough(here: WholePlaythrough | None, there: WholePlaythrough) -> tuple[Outcome, str]:
+def _playthrough(here: PlaythroughTree | None, there: PlaythroughTree) -> tuple[Outcome, str]:
     """Judge by the answers: those that one side alone has are what it has gone on with."""
     if here is None:
         return Outcome.NEW, ""
@@ -232,7 +233,7 @@ def _playthrough(here: WholePlaythrough | None, there: WholePlaythrough) -> tupl
     return Outcome.OLDER, _("It was undone or redone here since.")
 
 
-def _beginning(whole: WholePlaythrough) -> Json:
+def _beginning(whole: PlaythroughTree) -> Json:
     header = whole.header
     first = [one.state for one in whole.snapshots if one.entry == 0]
     return [header.game, header.options, header.identity, header.created, first[:1]]
@@ -257,7 +258,7 @@ def _alike(one: Json, other: Json) -> bool:
 _DATABASE = "trial.sqlite3"
 
 
-def tried(playthroughs: Iterable[WholePlaythrough]) -> dict[str, BadInput]:
+def tried(playthroughs: Iterable[PlaythroughTree]) -> dict[str, BadInput]:
     """Return what cannot be played here, by id, and why.
 
     Raises:
@@ -272,7 +273,7 @@ def tried(playthroughs: Iterable[WholePlaythrough]) -> dict[str, BadInput]:
         except BadInput as error:
             refused[whole.header.id] = error
     with _folder() as folder, Storage.open(Path(folder) / _DATABASE) as storage:
-        with storage.taking_in() as intake:
+        with storage.importing() as intake:
             for whole in candidates:
                 intake.add_playthrough(whole)
         for whole in candidates:
@@ -283,7 +284,7 @@ def tried(playthroughs: Iterable[WholePlaythrough]) -> dict[str, BadInput]:
     return refused
 
 
-def _as_told(whole: WholePlaythrough) -> None:
+def _as_told(whole: PlaythroughTree) -> None:
     """Read every state and put every step and story into words."""
     game = whole.header.game
     try:
@@ -306,7 +307,7 @@ def _as_told(whole: WholePlaythrough) -> None:
         raise _unplayable(fault) from fault
 
 
-def _opened(storage: Storage, whole: WholePlaythrough) -> None:
+def _opened(storage: Storage, whole: PlaythroughTree) -> None:
     try:
         opened = Playthroughs(storage).open(whole.header.id)
         spoken.question(opened)

@@ -245,7 +245,7 @@ def corrections(storage: Storage, uuid: str) -> tuple[Correction, ...]:
     """
     found: list[Correction] = []
     before: FinishedGame | None = None
-    for number, kept in enumerate(storage.record_history(uuid)):
+    for number, kept in enumerate(storage.record_revisions(uuid)):
         try:
             now = from_record(kept.record)
         except BadInput as error:

@@ -100,10 +100,10 @@ def examine_code(storage: Storage, game: FinishedGame) -> tuple[Document, Report
     """
     from companion.history.export import Document
     from companion.history.importing import Outcome, Report, examine
-    from companion.storage.whole import Revision, WholeRecord
+    from companion.storage.records import RecordHistory, Revision
 
     record = to_record(game)
-    whole = WholeRecord(game.uuid, (Revision(1, record.finished_at, record),))
+    whole = RecordHistory(game.uuid, (Revision(1, record.finished_at, record),))
     document = Document({}, (whole,), (), ())
     report = examine(storage, document)
     (item,) = report.items

@@ -101,7 +101,7 @@ def begin_solo(
         PlainError: it could not be stored.
     """
     from companion.playthrough import OpenGame, identity_of
-    from companion.storage.database import NewSnapshot
+    from companion.storage.values import NewSnapshot
     from solo_bots.registry import bot_for
     from solo_bots.session import Session
 

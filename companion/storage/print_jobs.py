@@ -1,4 +1,4 @@
-"""How are print jobs kept, so that none is lost, and none sent by two windows?
+"""Stores print jobs so that none is lost, and none sent by two windows.
 
 A job's row changes with its state and is small; its bytes never change and stand in a row of their own, so that a step
 of its life does not write them again.

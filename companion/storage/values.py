@@ -1,4 +1,10 @@
-"""Which values go into the storage and come out of it?"""
+"""Defines the values that go into the storage and come out of it, and the rows of columns they become.
+
+JSON is stored as ASCII text (so that no odd character from a keyboard can be unstorable); snapshots, which are large, as
+compressed JSON. Every row that matters carries a checksum, and a row that was changed behind the companion's back raises
+DamagedRow: SQLite notices a torn page, not a changed letter. Pure translation, used by the open database and by recovery
+alike.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +52,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class NewEntry:
-    """An answer or correction to be kept. `key` names the question or fact, `by` who gave the value."""
+    """An answer or correction to be stored. `key` names the question or fact, `by` who gave the value."""
 
     kind: EntryKind
     key: str
@@ -57,7 +63,7 @@ class NewEntry:
 
 @dataclass(frozen=True, slots=True)
 class Entry(NewEntry):
-    """A kept answer or correction; ids count up within a playthrough, so a parent's is always smaller."""
+    """A stored answer or correction; ids count up within a playthrough, so a parent's is always smaller."""
 
     id: int
     parent: int
@@ -81,7 +87,7 @@ class NewSnapshot:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A kept snapshot; it holds just after `entry` (0 = the start of the playthrough)."""
+    """A stored snapshot; it holds just after `entry` (0 = the start of the playthrough)."""
 
     entry: int
     turn: int
@@ -103,9 +109,6 @@ class Record:
     sheet: Json
     result: Json
     notes: str
-
-
-# ---- How do values become columns, and how is a damaged one recognised when it is read back?
 
 
 VALUE_LIMIT = 1 << 20
@@ -155,6 +158,20 @@ def from_text(text: object) -> Json:
         raise DamagedRow(str(error)) from error
 
 
+def to_optional_text(value: Json | None) -> str | None:
+    """Return the value as JSON text, None for none."""
+    return None if value is None else to_text(value)
+
+
+def from_optional_text(text: object) -> Json | None:
+    """Return the value that `to_optional_text` wrote.
+
+    Raises:
+        DamagedRow: it did not.
+    """
+    return None if text is None else from_text(text)
+
+
 def pack(value: Json) -> bytes:
     """Return the value as compressed JSON.
 
@@ -168,7 +185,7 @@ def unpack(packed: object) -> Json:
     """Return the value that `pack` wrote.
 
     Raises:
-        DamagedRow: it did not, or it would be larger than any value that is kept.
+        DamagedRow: it did not, or it would be larger than any value that is stored.
     """
     if not isinstance(packed, bytes):
         raise DamagedRow("not packed")
@@ -201,9 +218,6 @@ def checksum(*columns: str | int | bytes | None) -> int:
     # ascii() and not repr(): which characters repr() escapes changes with the Python version.
     small = tuple(zlib.crc32(c) if isinstance(c, bytes) else c for c in columns)
     return zlib.crc32(ascii(small).encode("ascii"))
-
-
-# ---- How does a row of a playthrough look, and is it as it was written?
 
 
 Row: TypeAlias = Sequence[Any]

@@ -45,7 +45,7 @@ def two_storages() -> Iterator[tuple[Storage, Storage]]:
 
 def poured(document: Document, storage: Storage) -> None:
     """Everything of a document into a storage, whatever it is worth."""
-    with storage.taking_in() as intake:
+    with storage.importing() as intake:
         for key, value in document.settings.items():
             intake.put_setting(key, value)
         for record in document.records:
@@ -74,7 +74,6 @@ def grown(storage: Storage, data: st.DataObject) -> None:
         ended = data.draw(st.none() | JSON)
         ids += [one.id for one in storage.append(header.id, back, entries, shots, finished=ended)]
     storage.move_head(header.id, storage.playthrough(header.id).head, data.draw(st.sampled_from(ids)))
-    storage.rename(header.id, data.draw(STORABLE))
     storage.hide(header.id, data.draw(st.booleans()))
 
 

@@ -62,7 +62,7 @@ def test_a_score_counted_again_is_a_visible_correction(storage: Storage) -> None
     assert (again.at, again.place, again.notes) == (made.at, "Kitchen", "Close one.")
     (first,) = said(storage, made.uuid)
     assert "total of Ada: 12 instead of 9" in first
-    assert storage.record_revisions(made.uuid)[0] == to_record(made)
+    assert storage.record_revisions(made.uuid)[0].record == to_record(made)
 
 
 def test_a_correction_is_dated_by_the_clock_at_the_table(tmp_path: Path) -> None:
