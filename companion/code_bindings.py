@@ -112,18 +112,20 @@ class Taught:
 
     def to_json(self) -> dict[str, Any]:
         """Return everything taught as plain JSON."""
-        codes = [{"text": one.text, "game": one.game, "piece": one.piece} for one in self._known.values()]
+        codes = [
+            {"text": value.text, "game": value.game, "piece": value.piece} for value in self._known.values()
+        ]
         return {"format": FORMAT, "version": VERSION, "codes": codes}
 
     def examine(self, bindings: Iterable[Binding]) -> tuple[Arrival, ...]:
         """Return what an import would do; nothing is changed."""
         known = self._read()
         out = []
-        for one in bindings:
-            now = known.get(one.text)
-            same = now is not None and (now.game, now.piece) == (one.game, one.piece)
+        for binding in bindings:
+            now = known.get(binding.text)
+            same = now is not None and (now.game, now.piece) == (binding.game, binding.piece)
             outcome = Outcome.NEW if now is None else Outcome.SAME if same else Outcome.OTHER
-            out.append(Arrival(one, outcome, None if same else now))
+            out.append(Arrival(binding, outcome, None if same else now))
         return tuple(out)
 
     def take_in(self, bindings: Iterable[Binding], *, replace: bool = False) -> int:
@@ -133,7 +135,7 @@ class Taught:
             BadInput: there would be too many.
         """
         wanted = (Outcome.NEW, Outcome.OTHER) if replace else (Outcome.NEW,)
-        taken = [one.binding for one in self.examine(bindings) if one.outcome in wanted]
+        taken = [binding.binding for binding in self.examine(bindings) if binding.outcome in wanted]
         if taken:
             self._keep(self._read() | {one.text: one for one in taken})
         return len(taken)
@@ -153,7 +155,7 @@ class Taught:
                 _("{n} codes are more than can be taught.").format(n=len(known)),
                 remedy=_("Forget some first; {most} can be kept.").format(most=MOST),
             )
-        self._storage.set_setting(KEY, [[one.text, one.game, one.piece] for one in known.values()])
+        self._storage.set_setting(KEY, [[value.text, value.game, value.piece] for value in known.values()])
         self._known = dict(known)
 
 

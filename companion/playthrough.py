@@ -250,7 +250,7 @@ class OpenGame:
         if index is None:
             return None
         entry = self._path[index]
-        further = sum(one.by == USUAL for one in self._path[index + 1 :])
+        further = sum(answer.by == USUAL for answer in self._path[index + 1 :])
         return Step(entry.kind, entry.key, entry.value, further)
 
     def redo_step(self) -> Step | None:

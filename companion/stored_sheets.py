@@ -66,9 +66,6 @@ class Drafts:
                 self.storage.set_setting(key, None)
 
 
-# ---- What of a score sheet is the same every evening? The values printed in this box: told once, kept in the settings.
-
-
 def is_kept(section: Section) -> bool:
     """Tell whether a section is a page that is the same every evening; the bot's column is not."""
     return section.single and not section.fewest and section.id != BOT
@@ -111,11 +108,11 @@ class KeptPages:
 
     def without(self, sheet: Values) -> dict[str, Json]:
         """Return what of a sheet belongs to one evening alone."""
-        kept = {one.id for one in self._sections()}
+        kept = {section.id for section in self._sections()}
         return {name: value for name, value in sheet.items() if name not in kept}
 
     def _sections(self) -> tuple[Section, ...]:
-        return tuple(one for one in self.declaration.sections if is_kept(one))
+        return tuple(section for section in self.declaration.sections if is_kept(section))
 
     def _key(self, section: str) -> str:
         return f"sheet.{self.declaration.game}.{section}"

@@ -76,10 +76,10 @@ def bgsplay(games: Iterable[FinishedGame], now: datetime, *, me: str = "") -> st
     """
     plays = tuple(games)
     people = _People(plays)
-    titles = list(dict.fromkeys(one.game for one in plays))
-    places = list(dict.fromkeys(one.place for one in plays if one.place))
+    titles = list(dict.fromkeys(play.game for play in plays))
+    places = list(dict.fromkeys(play.place for play in plays if play.place))
     stamp = _utc(now)
-    names = {one.game: _name(one) for one in plays}
+    names = {play.game: _name(play) for play in plays}
     document: dict[str, Json] = {
         "about": _("Plays from {source}; to be opened with Board Game Stats.").format(source=SOURCE),
         "games": [_game(number, game, names[game], stamp) for number, game in enumerate(titles, start=1)],
@@ -88,7 +88,7 @@ def bgsplay(games: Iterable[FinishedGame], now: datetime, *, me: str = "") -> st
             for number, place in enumerate(places, start=1)
         ],
         "players": people.to_json(stamp),
-        "plays": [_play(one, people, titles.index(one.game) + 1, places, stamp) for one in plays],
+        "plays": [_play(play, people, titles.index(play.game) + 1, places, stamp) for play in plays],
         "userInfo": {"meRefId": people.me(me)},
     }
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
@@ -172,8 +172,8 @@ def _bgg(game: str) -> dict[str, Json]:
 
 
 def _play(game: FinishedGame, people: _People, number: int, places: list[str], stamp: str) -> Json:
-    top = max(one.total for one in game.seats)
-    by_points = {one.id for one in game.seats if one.total == top}
+    top = max(other.total for other in game.seats)
+    by_points = {other.id for other in game.seats if other.total == top}
     play = {
         "uuid": _play_id(game),
         "gameRefId": number,
@@ -186,7 +186,7 @@ def _play(game: FinishedGame, people: _People, number: int, places: list[str], s
         "comments": _comment(game),
         "ignored": False,
         # A tie-break of the rulebook: the points alone would name others.
-        "manualWinner": game.contested and {one.id for one in game.winners} != by_points,
+        "manualWinner": game.contested and {winner.id for winner in game.winners} != by_points,
         "rounds": 0,
         "scoringSetting": 1,
         "usesTeams": False,

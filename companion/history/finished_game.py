@@ -29,22 +29,37 @@ if TYPE_CHECKING:
     from companion.scoring.result import Result
     from companion.storage.values import Entry, Header, Json
 
-
 LONGEST_PLACE = 200
+
 LONGEST_NOTES = 2000
+
 LONGEST_NAME = 200
+
 MOST_MINUTES = 6000
+
 MOST_COLUMNS = 12
+
 MOST_LINES = 100
+
 MOST_PARTS = 1000
+
 PAUSE = timedelta(minutes=30)
 """Who answers nothing for so long is not playing."""
 
 _PLAY = "play"
+
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+
 _FIRST_YEAR, _LAST_YEAR = 1970, 2200
+
 _MOST_OFFSET = 24 * 60 - 1
+
 _GAME_OF_PLAYTHROUGH = uuids.UUID("3c0a43a3-5f07-4d0e-9a3c-3f0f7a7f5a51")
+
+_TABLE = "table"
+
+SOLO = "solo"
+"""The variant of a game against a bot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +116,12 @@ class FinishedGame:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The players and the bot, in the order of the sheet."""
-        return tuple(self._seat(one) for one in self.result.columns)
+        return tuple(self._seat(column) for column in self.result.columns)
 
     @property
     def winners(self) -> tuple[Seat, ...]:
         """Who is in first place; more than one is a shared victory. A score counted alone has no winner."""
-        return tuple(one for one in self.seats if one.won)
+        return tuple(seat for seat in self.seats if seat.won)
 
     @property
     def contested(self) -> bool:
@@ -116,13 +131,13 @@ class FinishedGame:
     @property
     def human(self) -> Seat | None:
         """The one human of a solo game, None in any other."""
-        humans = [one for one in self.seats if not one.is_bot]
+        humans = [seat for seat in self.seats if not seat.is_bot]
         return humans[0] if self.bot is not None and len(humans) == 1 else None
 
     @property
     def bot(self) -> Seat | None:
         """The solo opponent, None without one."""
-        return next((one for one in self.seats if one.is_bot), None)
+        return next((seat for seat in self.seats if seat.is_bot), None)
 
     def _seat(self, column: Column) -> Seat:
         place = self.result.place_of(column.id)
@@ -230,7 +245,7 @@ def minutes_played(header: Header, path: Iterable[Entry]) -> int | None:
 
     `path` are its entries from the start to the head.
     """
-    times = [moment(header.created), *(moment(one.at) for one in path)]
+    times = [moment(header.created), *(moment(entry.at) for entry in path)]
     played = timedelta()
     for earlier, later in itertools.pairwise(times):
         if timedelta() < later - earlier < PAUSE:
@@ -297,7 +312,7 @@ def from_record(record: Record) -> FinishedGame:
     if len(result.columns) > MOST_COLUMNS or not result.columns:
         raise _refused("result", _("So many players cannot be."))
     for column in result.columns:
-        parts = sum(len(one.parts) for one in column.lines)
+        parts = sum(len(line.parts) for line in column.lines)
         if len(column.lines) > MOST_LINES or parts > MOST_PARTS or len(column.name) > LONGEST_NAME:
             raise _refused("result", _("A column is longer than any score sheet."))
     play = record.result.get(_PLAY, {})
@@ -317,6 +332,83 @@ def from_record(record: Record) -> FinishedGame:
         playthrough=record.playthrough,
         deleted=_truth("deleted", play.get("deleted", False)),
     )
+
+
+def variant_of(result: Result, sheet: Json) -> str:
+    """Return "solo" with a bot, else the sheet's own field "variant", "" without one."""
+    if any(column.is_bot for column in result.columns):
+        return SOLO
+    found = sheet.get("variant", "") if isinstance(sheet, dict) else ""
+    return found if isinstance(found, str) else ""
+
+
+def board_of(result: Result, sheet: Json, header: Header | None) -> str:
+    """Return the board of the solo opponent, from the bot's column of the sheet or the playthrough's options.
+
+    It is "" without one.
+    """
+    bot = next((column for column in result.columns if column.is_bot), None)
+    found = _column(sheet, bot.id).get("board") if bot is not None else None
+    if found is None and header is not None:
+        found = header.options.get("board")
+    return found if isinstance(found, str) else ""
+
+
+def version_of(sheet: Json) -> str:
+    """Return the id of the version that the whole table played (Darwin's Choice), "" without one."""
+    found = _column(sheet, _TABLE).get("version")
+    return found if isinstance(found, str) else ""
+
+
+def seat_without_name(sheet: Json, column: str) -> int | None:
+    """Return which seat (0 = the first) a player's column is, where the sheet has it and nobody typed a name; else None."""
+    section, _bracket, number = column.rstrip("]").partition("[")
+    if section != PLAYERS or not number.isdecimal() or not _column(sheet, column):
+        return None
+    return None if typed_name(sheet, column) else int(number)
+
+
+def typed_name(sheet: Json, column: str) -> str:
+    """Return the name typed for a result's column, "" if nobody typed one."""
+    name = _column(sheet, column).get("name")
+    return name.strip() if isinstance(name, str) else ""
+
+
+def date_typed(text: str, before: datetime, *, where: str) -> datetime:
+    """Return the time of a date as typed in figures, by the clock of the table; a date alone leaves the time of day.
+
+    Raises:
+        BadInput: it is none; `where` names the field or option.
+    """
+    days = typed_day_forms()
+    for form in (*(f"{day} %H:%M" for day in days), *days):
+        try:
+            found = datetime.strptime(text.strip(), form)  # noqa: DTZ007 - the table's offset is put in below
+        except ValueError:
+            continue
+        hour, minute = (found.hour, found.minute) if ":" in form else (before.hour, before.minute)
+        return found.replace(hour=hour, minute=minute, tzinfo=before.tzinfo)
+    raise BadInput(
+        _("'{text}' is no date.").format(text=text[:40]),
+        where=where,
+        remedy=_("Give it as in {day} or '{day} 22:15'.").format(day=short_day(date(2026, 11, 3))),
+    )
+
+
+def minutes_typed(text: str, *, where: str) -> int:
+    """Return a number of minutes as typed; whether a game can take so long is judged where it is kept.
+
+    Raises:
+        BadInput: it is no whole number.
+    """
+    bare = text.strip()
+    if not bare.isascii() or not bare.isdecimal():
+        raise BadInput(
+            _("'{text}' is no number of minutes.").format(text=text[:20]),
+            where=where,
+            remedy=_("Give a whole number, as in 95."),
+        )
+    return int(bare)
 
 
 def _stamp(at: datetime) -> str:
@@ -397,55 +489,6 @@ def _plain(text: str) -> str:
     return "".join(c if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs") else " " for c in unified)
 
 
-# ---- What does a score sheet say beside the score? Its shape is looked at with care: it may come from a file.
-
-
-_TABLE = "table"
-
-SOLO = "solo"
-"""The variant of a game against a bot."""
-
-
-def variant_of(result: Result, sheet: Json) -> str:
-    """Return "solo" with a bot, else the sheet's own field "variant", "" without one."""
-    if any(one.is_bot for one in result.columns):
-        return SOLO
-    found = sheet.get("variant", "") if isinstance(sheet, dict) else ""
-    return found if isinstance(found, str) else ""
-
-
-def board_of(result: Result, sheet: Json, header: Header | None) -> str:
-    """Return the board of the solo opponent, from the bot's column of the sheet or the playthrough's options.
-
-    It is "" without one.
-    """
-    bot = next((one for one in result.columns if one.is_bot), None)
-    found = _column(sheet, bot.id).get("board") if bot is not None else None
-    if found is None and header is not None:
-        found = header.options.get("board")
-    return found if isinstance(found, str) else ""
-
-
-def version_of(sheet: Json) -> str:
-    """Return the id of the version that the whole table played (Darwin's Choice), "" without one."""
-    found = _column(sheet, _TABLE).get("version")
-    return found if isinstance(found, str) else ""
-
-
-def seat_without_name(sheet: Json, column: str) -> int | None:
-    """Return which seat (0 = the first) a player's column is, where the sheet has it and nobody typed a name; else None."""
-    section, _bracket, number = column.rstrip("]").partition("[")
-    if section != PLAYERS or not number.isdecimal() or not _column(sheet, column):
-        return None
-    return None if typed_name(sheet, column) else int(number)
-
-
-def typed_name(sheet: Json, column: str) -> str:
-    """Return the name typed for a result's column, "" if nobody typed one."""
-    name = _column(sheet, column).get("name")
-    return name.strip() if isinstance(name, str) else ""
-
-
 def _column(sheet: Json, path: str) -> Mapping[str, Json]:
     """Return the column of a sheet that a result's column was worked out from; empty if it is not there."""
     section, _bracket, number = path.rstrip("]").partition("[")
@@ -455,43 +498,3 @@ def _column(sheet: Json, path: str) -> Mapping[str, Json]:
     index = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 0
     found = columns[index] if index < len(columns) else None
     return found if isinstance(found, dict) else {}
-
-
-# ---- What did a person mean by a date or a duration as typed?
-
-
-def date_typed(text: str, before: datetime, *, where: str) -> datetime:
-    """Return the time of a date as typed in figures, by the clock of the table; a date alone leaves the time of day.
-
-    Raises:
-        BadInput: it is none; `where` names the field or option.
-    """
-    days = typed_day_forms()
-    for form in (*(f"{day} %H:%M" for day in days), *days):
-        try:
-            found = datetime.strptime(text.strip(), form)  # noqa: DTZ007 - the table's offset is put in below
-        except ValueError:
-            continue
-        hour, minute = (found.hour, found.minute) if ":" in form else (before.hour, before.minute)
-        return found.replace(hour=hour, minute=minute, tzinfo=before.tzinfo)
-    raise BadInput(
-        _("'{text}' is no date.").format(text=text[:40]),
-        where=where,
-        remedy=_("Give it as in {day} or '{day} 22:15'.").format(day=short_day(date(2026, 11, 3))),
-    )
-
-
-def minutes_typed(text: str, *, where: str) -> int:
-    """Return a number of minutes as typed; whether a game can take so long is judged where it is kept.
-
-    Raises:
-        BadInput: it is no whole number.
-    """
-    bare = text.strip()
-    if not bare.isascii() or not bare.isdecimal():
-        raise BadInput(
-            _("'{text}' is no number of minutes.").format(text=text[:20]),
-            where=where,
-            remedy=_("Give a whole number, as in 95."),
-        )
-    return int(bare)

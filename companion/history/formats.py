@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from companion.history.repository import Correction
     from companion.storage.values import Json
 
-
 COLUMNS = (
     *("play", "date", "time", "game", "variant", "place", "minutes", "solo_board", "players"),
     *("player", "bot", "colour", "score", "rank", "winner", "notes"),
@@ -46,10 +45,10 @@ def plays_csv(games: Iterable[FinishedGame]) -> str:
     lines = _lines(plays)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow([*COLUMNS, *(safe(one) for one in lines.values())])
+    writer.writerow([*COLUMNS, *(safe(value) for value in lines.values())])
     for game in plays:
         for seat in game.seats:
-            points = {one.id: one.points for one in seat.lines}
+            points = {row.id: row.points for row in seat.lines}
             cells = (points.get(line, "") if of == game.game else "" for of, line in lines)
             writer.writerow([*_row(game, seat), *cells])
     return out.getvalue()
@@ -63,6 +62,53 @@ def safe(text: str) -> str:
     """
     kept = (c if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs") else " " for c in text)
     return _FORMULA.sub(r"\1'", "".join(kept))
+
+
+def game_json(game: FinishedGame) -> dict[str, Json]:
+    """Return a game as a list shows it."""
+    return {
+        "id": game.uuid,
+        "game": game.game,
+        "name": title_of(game),
+        "at": game.at.isoformat(),
+        "date": game.at.date().isoformat(),
+        "variant": game.variant,
+        "place": game.place,
+        "minutes": game.minutes,
+        "board": game.board,
+        "players": [_seat(seat) for seat in game.seats],
+        "winners": [winner.name for winner in game.winners],
+        "notes": game.notes,
+        "playthrough": game.playthrough,
+        "deleted": game.deleted,
+    }
+
+
+def whole_game_json(game: FinishedGame, corrected: Sequence[Correction]) -> dict[str, Json]:
+    """Return everything about a game: its sheet, its result line by line, and every later change."""
+    return {
+        **game_json(game),
+        "result": game.result.to_json(),
+        "sheet": game.sheet,
+        "corrections": plain(tuple(corrected)),
+    }
+
+
+def plain(value: object) -> Json:
+    """Return values of the history (dataclasses, times, outcomes) as plain JSON; a finished game as a list shows it."""
+    if isinstance(value, FinishedGame):
+        return game_json(value)
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {field.name: plain(getattr(value, field.name)) for field in dataclasses.fields(value)}
+    if isinstance(value, datetime):
+        return value.isoformat()
+    if isinstance(value, enum.Enum):
+        return value.value
+    if isinstance(value, Mapping):
+        return {str(key): plain(one) for key, one in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [plain(one) for one in value]
+    return value
 
 
 def _row(game: FinishedGame, seat: Seat) -> list[str | int]:
@@ -107,56 +153,6 @@ def _lines(games: Sequence[FinishedGame]) -> dict[tuple[str, str], str]:
     return found
 
 
-# ---- How do finished games, statistics and reports look to another program? Plain JSON for `--json`.
-
-
-def game_json(game: FinishedGame) -> dict[str, Json]:
-    """Return a game as a list shows it."""
-    return {
-        "id": game.uuid,
-        "game": game.game,
-        "name": title_of(game),
-        "at": game.at.isoformat(),
-        "date": game.at.date().isoformat(),
-        "variant": game.variant,
-        "place": game.place,
-        "minutes": game.minutes,
-        "board": game.board,
-        "players": [_seat(one) for one in game.seats],
-        "winners": [one.name for one in game.winners],
-        "notes": game.notes,
-        "playthrough": game.playthrough,
-        "deleted": game.deleted,
-    }
-
-
-def whole_game_json(game: FinishedGame, corrected: Sequence[Correction]) -> dict[str, Json]:
-    """Return everything about a game: its sheet, its result line by line, and every later change."""
-    return {
-        **game_json(game),
-        "result": game.result.to_json(),
-        "sheet": game.sheet,
-        "corrections": plain(tuple(corrected)),
-    }
-
-
-def plain(value: object) -> Json:
-    """Return values of the history (dataclasses, times, outcomes) as plain JSON; a finished game as a list shows it."""
-    if isinstance(value, FinishedGame):
-        return game_json(value)
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {one.name: plain(getattr(value, one.name)) for one in dataclasses.fields(value)}
-    if isinstance(value, datetime):
-        return value.isoformat()
-    if isinstance(value, enum.Enum):
-        return value.value
-    if isinstance(value, Mapping):
-        return {str(key): plain(one) for key, one in value.items()}
-    if isinstance(value, (tuple, list)):
-        return [plain(one) for one in value]
-    return value
-
-
 def _seat(seat: Seat) -> dict[str, Json]:
     return {
         "id": seat.id,
@@ -167,5 +163,5 @@ def _seat(seat: Seat) -> dict[str, Json]:
         "points": seat.total,
         "place": seat.place,
         "won": seat.won,
-        "lines": {one.id: one.points for one in seat.lines},
+        "lines": {line.id: line.points for line in seat.lines},
     }

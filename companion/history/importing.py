@@ -33,8 +33,9 @@ if TYPE_CHECKING:
     from companion.storage.database import Contents, ImportTarget
     from companion.storage.values import Json, Record
 
-
 Kind: TypeAlias = Literal["setting", "record", "playthrough"]
+
+_DATABASE = "trial.sqlite3"
 
 
 class Outcome(enum.Enum):
@@ -76,11 +77,11 @@ class Report:
     @property
     def adds(self) -> int:
         """How many parts are taken in."""
-        return sum(one.outcome.adds for one in self.items)
+        return sum(item.outcome.adds for item in self.items)
 
     def count(self, kind: Kind, outcome: Outcome) -> int:
         """Return how many parts of a kind have that outcome."""
-        return Counter((one.kind, one.outcome) for one in self.items)[kind, outcome]
+        return Counter((item.kind, item.outcome) for item in self.items)[kind, outcome]
 
 
 def examine(storage: Storage, document: Document) -> Report:
@@ -91,9 +92,9 @@ def examine(storage: Storage, document: Document) -> Report:
     """
     with storage.contents() as contents:
         report = _judge(contents, document)
-    wanted = {one.id for one in report.items if one.kind == "playthrough" and one.outcome.adds}
-    unplayable = tried(one for one in document.playthroughs if one.header.id in wanted)
-    return Report(tuple(_refused_if(one, unplayable) for one in report.items))
+    wanted = {item.id for item in report.items if item.kind == "playthrough" and item.outcome.adds}
+    unplayable = tried(tree for tree in document.playthroughs if tree.header.id in wanted)
+    return Report(tuple(_refused_if(item, unplayable) for item in report.items))
 
 
 def take_in(storage: Storage, document: Document, examined: Report) -> Report:
@@ -118,8 +119,34 @@ def take_in(storage: Storage, document: Document, examined: Report) -> Report:
     return Report(tuple(items))
 
 
+def tried(playthroughs: Iterable[PlaythroughTree]) -> dict[str, BadInput]:
+    """Return what cannot be played here, by id, and why.
+
+    Raises:
+        PlainError: there is no room for the trial.
+    """
+    refused: dict[str, BadInput] = {}
+    candidates = []
+    for whole in playthroughs:
+        try:
+            _as_told(whole)
+            candidates.append(whole)
+        except BadInput as error:
+            refused[whole.header.id] = error
+    with _folder() as folder, Storage.open(Path(folder) / _DATABASE) as storage:
+        with storage.importing() as intake:
+            for whole in candidates:
+                intake.add_playthrough(whole)
+        for whole in candidates:
+            try:
+                _opened(storage, whole)
+            except BadInput as error:
+                refused[whole.header.id] = error
+    return refused
+
+
 def _carry_out(intake: ImportTarget, document: Document, items: list[Item]) -> None:
-    taken = {(one.kind, one.id): one.outcome for one in items if one.outcome.adds}
+    taken = {(item.kind, item.id): item.outcome for item in items if item.outcome.adds}
     for key, value in document.settings.items():
         if ("setting", key) in taken:
             intake.put_setting(key, value)
@@ -166,7 +193,7 @@ def _records(contents: Contents, document: Document) -> Iterator[Item]:
     for whole in document.records:
         newest = whole.revisions[-1].record
         try:
-            names = [play_name(from_record(one.record)) for one in whole.revisions]
+            names = [play_name(from_record(revision.record)) for revision in whole.revisions]
         except BadInput as error:
             yield Item("record", whole.uuid, newest.game[:40], Outcome.REFUSED, str(error))
             continue
@@ -187,8 +214,8 @@ def _double(here: Record | None, there: Record) -> tuple[Outcome, str]:
 
 
 def _record(here: RecordHistory, there: RecordHistory) -> tuple[Outcome, str]:
-    ours = [one.record for one in here.revisions]
-    theirs = [one.record for one in there.revisions]
+    ours = [revision.record for revision in here.revisions]
+    theirs = [revision.record for revision in there.revisions]
     if ours[-1] == theirs[-1]:
         return Outcome.SAME, ""
     if theirs[: len(ours)] == ours:
@@ -212,8 +239,8 @@ def _playthrough(here: PlaythroughTree | None, there: PlaythroughTree) -> tuple[
     """Judge by the answers: those that one side alone has are what it has gone on with."""
     if here is None:
         return Outcome.NEW, ""
-    ours = {one.entry.id: one for one in here.entries}
-    theirs = {one.entry.id: one for one in there.entries}
+    ours = {entry.entry.id: entry for entry in here.entries}
+    theirs = {entry.entry.id: entry for entry in there.entries}
     both = ours.keys() & theirs.keys()
     mine, yours = ours.keys() - both, theirs.keys() - both
     if _beginning(here) != _beginning(there) or (mine and yours):
@@ -235,7 +262,7 @@ def _playthrough(here: PlaythroughTree | None, there: PlaythroughTree) -> tuple[
 
 def _beginning(whole: PlaythroughTree) -> Json:
     header = whole.header
-    first = [one.state for one in whole.snapshots if one.entry == 0]
+    first = [snapshot.state for snapshot in whole.snapshots if snapshot.entry == 0]
     return [header.game, header.options, header.identity, header.created, first[:1]]
 
 
@@ -250,38 +277,6 @@ def _alike(one: Json, other: Json) -> bool:
     import json
 
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
-
-
-# ---- Can a playthrough from elsewhere be gone on with here? It is opened in a folder of its own before it is taken in.
-
-
-_DATABASE = "trial.sqlite3"
-
-
-def tried(playthroughs: Iterable[PlaythroughTree]) -> dict[str, BadInput]:
-    """Return what cannot be played here, by id, and why.
-
-    Raises:
-        PlainError: there is no room for the trial.
-    """
-    refused: dict[str, BadInput] = {}
-    candidates = []
-    for whole in playthroughs:
-        try:
-            _as_told(whole)
-            candidates.append(whole)
-        except BadInput as error:
-            refused[whole.header.id] = error
-    with _folder() as folder, Storage.open(Path(folder) / _DATABASE) as storage:
-        with storage.importing() as intake:
-            for whole in candidates:
-                intake.add_playthrough(whole)
-        for whole in candidates:
-            try:
-                _opened(storage, whole)
-            except BadInput as error:
-                refused[whole.header.id] = error
-    return refused
 
 
 def _as_told(whole: PlaythroughTree) -> None:
@@ -299,10 +294,10 @@ def _as_told(whole: PlaythroughTree) -> None:
             bot.load(snapshot.state)
             for item in snapshot.story:
                 _told(game, item)
-        for one in whole.entries:
-            spoken.step_name(game, Step(one.entry.kind, one.entry.key, one.entry.value))
-            if one.entry.kind == "answer":
-                spoken.said(game, {**one.entry.value, "by": one.entry.by})
+        for entry in whole.entries:
+            spoken.step_name(game, Step(entry.entry.kind, entry.entry.key, entry.entry.value))
+            if entry.entry.kind == "answer":
+                spoken.said(game, {**entry.entry.value, "by": entry.entry.by})
     except Exception as fault:
         raise _unplayable(fault) from fault
 

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from companion.storage.database import Storage
     from companion.storage.values import Json
 
-
 SHORTEST_ID = 4
 """Letters of an id that must be typed at least."""
 
@@ -172,13 +171,13 @@ def find(storage: Storage, wanted: str) -> FinishedGame:
         return found.games[0]
     everything = (*found.games, *found.deleted)
     bare = wanted.replace("-", "")
-    fits = [one for one in everything if one.uuid.lower().replace("-", "").startswith(bare)]
+    fits = [game for game in everything if game.uuid.lower().replace("-", "").startswith(bare)]
     if len(fits) == 1 and len(bare) >= SHORTEST_ID:
         return fits[0]
     if len(bare) < SHORTEST_ID or not fits:
-        for one in found.unreadable:
-            if len(bare) >= SHORTEST_ID and one.uuid.lower().replace("-", "").startswith(bare):
-                raise PlainError(one.why, where=one.uuid)
+        for record in found.unreadable:
+            if len(bare) >= SHORTEST_ID and record.uuid.lower().replace("-", "").startswith(bare):
+                raise PlainError(record.why, where=record.uuid)
         raise BadInput(
             _("There is no finished game '{id}'.").format(id=wanted[:40]),
             remedy=_("Give the id that 'companion history list' shows, at least {n} letters of it.").format(
@@ -189,29 +188,6 @@ def find(storage: Storage, wanted: str) -> FinishedGame:
         _("{n} finished games begin with '{id}'.").format(n=len(fits), id=wanted[:40]),
         remedy=_("Give more letters of the id."),
     )
-
-
-def _with_what_was(
-    made: FinishedGame,
-    before: FinishedGame,
-    place: str | None,
-    notes: str | None,
-    colours: Mapping[str, str] | None,
-) -> FinishedGame:
-    """Return the new scores with what was known of the evening and is not given anew."""
-    still = {column.id for column in made.result.columns}
-    kept = {column: colour for column, colour in before.colours.items() if column in still}
-    return replace(
-        made,
-        place=before.place if place is None else made.place,
-        notes=before.notes if notes is None else made.notes,
-        minutes=before.minutes if made.minutes is None else made.minutes,
-        colours=kept if colours is None else made.colours,
-        playthrough=made.playthrough or before.playthrough,
-    )
-
-
-# ---- What was changed later? Each writing of a finished game beside the one before it, in plain words.
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +241,40 @@ def changes(was: FinishedGame, now: FinishedGame) -> tuple[Change, ...]:
     return tuple(found)
 
 
+def written(correction: Correction, game: FinishedGame) -> str:
+    """Return when a correction was written, by the clock at the table of its game."""
+    try:
+        at = moment(correction.written_at)
+    except ValueError:
+        return correction.written_at
+    return short_moment(at.astimezone(game.at.tzinfo))
+
+
+def when(game: FinishedGame) -> str:
+    """Return when a game ended, by the clock at its table."""
+    return short_moment(game.at)
+
+
+def _with_what_was(
+    made: FinishedGame,
+    before: FinishedGame,
+    place: str | None,
+    notes: str | None,
+    colours: Mapping[str, str] | None,
+) -> FinishedGame:
+    """Return the new scores with what was known of the evening and is not given anew."""
+    still = {column.id for column in made.result.columns}
+    kept = {column: colour for column, colour in before.colours.items() if column in still}
+    return replace(
+        made,
+        place=before.place if place is None else made.place,
+        notes=before.notes if notes is None else made.notes,
+        minutes=before.minutes if made.minutes is None else made.minutes,
+        colours=kept if colours is None else made.colours,
+        playthrough=made.playthrough or before.playthrough,
+    )
+
+
 def _evening(was: FinishedGame, now: FinishedGame) -> Iterator[Change]:
     if was.deleted != now.deleted:
         kept, gone = _("kept"), _("deleted")
@@ -283,9 +293,9 @@ def _evening(was: FinishedGame, now: FinishedGame) -> Iterator[Change]:
 
 
 def _scores(was: FinishedGame, now: FinishedGame) -> Iterator[Change]:
-    old = {one.id: one for one in was.seats}
-    new = {one.id: one for one in now.seats}
-    for seat in (*was.seats, *(one for one in now.seats if one.id not in old)):
+    old = {other.id: other for other in was.seats}
+    new = {other.id: other for other in now.seats}
+    for seat in (*was.seats, *(other for other in now.seats if other.id not in old)):
         before, after = old.get(seat.id), new.get(seat.id)
         if before is None or after is None:
             yield Change(_("player"), _points(before), _points(after))
@@ -301,9 +311,9 @@ def _seat(was: Seat, now: Seat) -> Iterator[Change]:
         yield Change(_("name"), was.name, now.name)
     if was.colour != now.colour:
         yield Change(_("colour of {name}").format(name=now.name), was.colour, now.colour)
-    old = {one.id: one for one in was.lines}
-    new = {one.id: one for one in now.lines}
-    for line in (*was.lines, *(one for one in now.lines if one.id not in old)):
+    old = {row.id: row for row in was.lines}
+    new = {row.id: row for row in now.lines}
+    for line in (*was.lines, *(row for row in now.lines if row.id not in old)):
         before, after = old.get(line.id), new.get(line.id)
         points = (None if before is None else before.points, None if after is None else after.points)
         if points[0] != points[1]:
@@ -311,20 +321,6 @@ def _seat(was: Seat, now: Seat) -> Iterator[Change]:
             yield Change(what, *("" if one is None else str(one) for one in points))
     if was.total != now.total:
         yield Change(_("total of {name}").format(name=now.name), str(was.total), str(now.total))
-
-
-def written(correction: Correction, game: FinishedGame) -> str:
-    """Return when a correction was written, by the clock at the table of its game."""
-    try:
-        at = moment(correction.written_at)
-    except ValueError:
-        return correction.written_at
-    return short_moment(at.astimezone(game.at.tzinfo))
-
-
-def when(game: FinishedGame) -> str:
-    """Return when a game ended, by the clock at its table."""
-    return short_moment(game.at)
 
 
 def _minutes(minutes: int | None) -> str:
@@ -338,4 +334,4 @@ def _points(seat: Seat | None) -> str:
 
 
 def _names(game: FinishedGame) -> str:
-    return ", ".join(one.name for one in game.winners)
+    return ", ".join(winner.name for winner in game.winners)

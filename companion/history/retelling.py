@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from companion.storage.values import Header
     from printing.receipt import Receipt
 
-
 ENGLISH = {
     "wayfarers": later("Wayfarers of the South Tigris"),
     "origin": later("Origin"),
@@ -83,11 +82,8 @@ def playthrough_name(header: Header) -> str:
 
 def play_name(game: FinishedGame) -> str:
     """Return what a finished game is called: its name, date and scores."""
-    scores = ", ".join(f"{one.name} {one.total}" for one in game.seats)
+    scores = ", ".join(f"{seat.name} {seat.total}" for seat in game.seats)
     return _("{game}, {date}: {scores}").format(game=title_of(game), date=short_day(game.at), scores=scores)
-
-
-# ---- How does a game read that was kept in another language? Its sheet is scored once more, for its words alone.
 
 
 def retold(game: FinishedGame) -> FinishedGame:
@@ -97,9 +93,21 @@ def retold(game: FinishedGame) -> FinishedGame:
     except PlainError:
         return game
     again = replace(game, result=now)
-    typed = [(one.id, one.name) for one in game.seats if one.named]
-    same = typed == [(one.id, one.name) for one in again.seats if one.named]
+    typed = [(seat.id, seat.name) for seat in game.seats if seat.named]
+    same = typed == [(seat.id, seat.name) for seat in again.seats if seat.named]
     return again if same and _numbers(now) == _numbers(game.result) else game
+
+
+def receipt_of(game: FinishedGame) -> Receipt:
+    """Return the score receipt of a finished game, with its place, duration and notes."""
+    return score_receipt(
+        retold(game).result,
+        date=game.at.date(),
+        place=game.place,
+        duration=None if game.minutes is None else timedelta(minutes=game.minutes),
+        bot=board_name(game.game, game.board),
+        notes=[one for one in game.notes.splitlines() if one.strip()],
+    )
 
 
 def _numbers(result: Result) -> object:
@@ -116,18 +124,3 @@ def _numbers(result: Result) -> object:
         for column in result.columns
     )
     return columns, result.ranking, len(result.ties), len(result.warnings), len(result.notes)
-
-
-# ---- What stands on the receipt of a game that was finished before? The same as on the evening itself.
-
-
-def receipt_of(game: FinishedGame) -> Receipt:
-    """Return the score receipt of a finished game, with its place, duration and notes."""
-    return score_receipt(
-        retold(game).result,
-        date=game.at.date(),
-        place=game.place,
-        duration=None if game.minutes is None else timedelta(minutes=game.minutes),
-        bot=board_name(game.game, game.board),
-        notes=[one for one in game.notes.splitlines() if one.strip()],
-    )

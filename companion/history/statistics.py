@@ -141,16 +141,16 @@ def by_game(games: Iterable[FinishedGame]) -> tuple[GameStatistics, ...]:
     """Return each game's numbers, the one played most first."""
     found = []
     for game, plays in _grouped(games, lambda one: one.game).items():
-        humans = [(one, seat) for one in plays for seat in one.seats if not seat.is_bot]
-        winning = [seat.total for one in plays for seat in one.winners if not seat.is_bot]
-        minutes = [one.minutes for one in plays if one.minutes is not None]
+        humans = [(play, seat) for play in plays for seat in play.seats if not seat.is_bot]
+        winning = [seat.total for play in plays for seat in play.winners if not seat.is_bot]
+        minutes = [play.minutes for play in plays if play.minutes is not None]
         last = max(plays, key=lambda one: one.at)
         found.append(
             GameStatistics(
                 game=game,
                 name=game_name(game),
                 plays=len(plays),
-                solo=sum(one.bot is not None for one in plays),
+                solo=sum(play.bot is not None for play in plays),
                 humans=_tally(humans) if humans else None,
                 winning_average=_mean(winning) if winning else None,
                 minutes=_mean(minutes) if minutes else None,
@@ -176,21 +176,21 @@ def last_games(
 ) -> tuple[Mark, ...]:
     """Return the last scores for a chart, oldest first; of one game, of one player (`Seat.key`), or the best human's."""
     marks = []
-    for one in games:
-        if game and one.game != game:
+    for play in games:
+        if game and play.game != game:
             continue
-        humans = [seat for seat in one.seats if not seat.is_bot and (not player or seat.key == player)]
+        humans = [seat for seat in play.seats if not seat.is_bot and (not player or seat.key == player)]
         if humans:
-            marks.append(_mark(one, min(humans, key=lambda seat: seat.place)))
+            marks.append(_mark(play, min(humans, key=lambda seat: seat.place)))
     return tuple(sorted(marks, key=lambda mark: mark.at)[-most:])
 
 
 def against_boards(games: Iterable[FinishedGame]) -> tuple[BoardStatistics, ...]:
     """Return the solo games by the bot's board, by game and board."""
-    solo = [one for one in games if one.bot is not None and one.human is not None]
+    solo = [play for play in games if play.bot is not None and play.human is not None]
     found = []
     for (game, board), plays in _grouped(solo, lambda one: (one.game, one.board)).items():
-        pairs = [(one.human, one.bot) for one in plays]
+        pairs = [(play.human, play.bot) for play in plays]
         seats = [(human, bot) for human, bot in pairs if human is not None and bot is not None]
         leads = [human.total - bot.total for human, bot in seats]
         found.append(
@@ -233,7 +233,7 @@ def closest_wins(games: Iterable[FinishedGame], most: int = 3) -> tuple[Margin, 
 
 
 def _by_margin(games: Iterable[FinishedGame], sign: int) -> tuple[Margin, ...]:
-    won = (one for one in games if any(not seat.is_bot for seat in one.winners))
+    won = (game for game in games if any(not seat.is_bot for seat in game.winners))
     found = [one for one in map(margin, won) if one is not None]
     found.sort(key=lambda one: one.game.at, reverse=True)
     return tuple(sorted(found, key=lambda one: sign * one.points))
@@ -279,6 +279,6 @@ def _mean(numbers: Sequence[int]) -> float:
 
 def _grouped(games: Iterable[FinishedGame], by: Callable[[FinishedGame], K]) -> dict[K, list[FinishedGame]]:
     found: dict[K, list[FinishedGame]] = {}
-    for one in games:
-        found.setdefault(by(one), []).append(one)
+    for game in games:
+        found.setdefault(by(game), []).append(game)
     return found
