@@ -1,6 +1,8 @@
-"""Where is a half-filled score sheet kept? In the storage, one for each game at the table and one for each playthrough.
+"""Stores score sheets between two taps and between two evenings; the app and the terminal share them.
 
-The app and the terminal share them: a sheet begun in one is gone on with in the other.
+A draft is a half-filled sheet: one for each game at the table and one for each playthrough, begun in the app and gone on
+with in the terminal or the other way round. Box values are what is the same every evening because it is printed in the
+box: a section that a sheet may have or not and that is nobody's column (Origin's token values, O4), entered once.
 """
 
 from __future__ import annotations
@@ -26,10 +28,10 @@ class Drafts:
 
     @property
     def key(self) -> str:
-        """The setting the sheet is kept under."""
+        """The setting the sheet is stored under."""
         return f"draft.{self.game}.{self.playthrough or 'table'}"
 
-    def kept(self) -> dict[str, Json] | None:
+    def sheet(self) -> dict[str, Json] | None:
         """Return the sheet as it was left, None without one; it was not checked."""
         found = self.storage.get_setting(self.key)
         return found if isinstance(found, dict) else None
@@ -66,29 +68,29 @@ class Drafts:
                 self.storage.set_setting(key, None)
 
 
-def is_kept(section: Section) -> bool:
-    """Tell whether a section is a page that is the same every evening; the bot's column is not."""
+def belongs_to_box(section: Section) -> bool:
+    """Tell whether a section is the same every evening; the bot's column is not."""
     return section.single and not section.fewest and section.id != BOT
 
 
 @dataclass(frozen=True, slots=True)
-class KeptPages:
-    """The kept pages of one game's sheets."""
+class BoxValues:
+    """The values of one game's box that its sheets have in common."""
 
     storage: Storage
     declaration: Declaration
 
     def on_sheet(self, sheet: Values) -> dict[str, Json]:
-        """Return the sheet with what is kept; a page that was never told stays as it is on the sheet."""
+        """Return the sheet with the stored values; a section that was never entered stays as it is on the sheet."""
         found = dict(sheet)
         for section in self._sections():
-            kept = self.storage.get_setting(self._key(section.id))
-            if kept is not None:
-                found[section.id] = check(self.declaration, {**found, section.id: kept}).values[section.id]
+            stored = self.storage.get_setting(self._key(section.id))
+            if stored is not None:
+                found[section.id] = check(self.declaration, {**found, section.id: stored}).values[section.id]
         return found
 
     def keep(self, sheet: Values) -> None:
-        """Keep the pages of a sheet; one that it has not stays as it was told before.
+        """Store the box values of a sheet; a section that it lacks stays as it was entered before.
 
         Raises:
             PlainError: it could not be stored.
@@ -99,7 +101,7 @@ class KeptPages:
                 self.storage.set_setting(key, value)
 
     def forget(self, section: str) -> None:
-        """Forget a page.
+        """Forget the values of a section.
 
         Raises:
             PlainError: it could not be stored.
@@ -108,11 +110,11 @@ class KeptPages:
 
     def without(self, sheet: Values) -> dict[str, Json]:
         """Return what of a sheet belongs to one evening alone."""
-        kept = {section.id for section in self._sections()}
-        return {name: value for name, value in sheet.items() if name not in kept}
+        ours = {section.id for section in self._sections()}
+        return {name: value for name, value in sheet.items() if name not in ours}
 
     def _sections(self) -> tuple[Section, ...]:
-        return tuple(section for section in self.declaration.sections if is_kept(section))
+        return tuple(section for section in self.declaration.sections if belongs_to_box(section))
 
     def _key(self, section: str) -> str:
         return f"sheet.{self.declaration.game}.{section}"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from companion.history.finished_game import FinishedGame
     from companion.history.importing import Report
-    from companion.history.repository import Shelf
+    from companion.history.repository import FinishedGames
     from companion.storage import Storage
 
 STANDARD = "-"
@@ -119,7 +119,7 @@ def _stats(storage: Storage, args: argparse.Namespace) -> int:
 
 
 def _show(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history.formats import whole_game_json
+    from companion.history.formats import game_details_json
     from companion.history.repository import corrections, find
     from companion.history.text import game_lines
 
@@ -131,7 +131,7 @@ def _show(storage: Storage, args: argparse.Namespace) -> int:
     game = find(storage, args.id)
     corrected = corrections(storage, game.uuid)
     if args.json:
-        _write([_json(whole_game_json(game, corrected))])
+        _write([_json(game_details_json(game, corrected))])
     else:
         _write(game_lines(game, corrected, why=args.why))
     if address is not None:
@@ -146,17 +146,17 @@ def _show(storage: Storage, args: argparse.Namespace) -> int:
 
 
 def _correct(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history.finished_game import changed, date_typed
-    from companion.history.repository import changes, find, keep
+    from companion.history.finished_game import changed, parse_date
+    from companion.history.repository import changes, find, put
 
     if all(one is None for one in (args.place, args.notes, args.minutes, args.date)):
         raise BadInput(
             _("Nothing was given to set right."), remedy=_("Give --place, --notes, --minutes or --date.")
         )
     game = find(storage, args.id)
-    at = None if args.date is None else date_typed(args.date, game.at, where="--date")
+    at = None if args.date is None else parse_date(args.date, game.at, where="--date")
     right = changed(game, place=args.place, notes=args.notes, minutes=args.minutes, at=at)
-    keep(storage, right)
+    put(storage, right)
     told = [str(one) for one in changes(game, right)] or [_("It was so already.")]
     _say(args, {"id": game.uuid, "changes": told}, told)
     return DONE
@@ -189,12 +189,12 @@ def _restore(storage: Storage, args: argparse.Namespace) -> int:
 
 
 def _export(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history.export import written
-    from companion.storage.files import write_whole
+    from companion.history.export import export_document
+    from companion.storage.files import write_file
 
     if args.file == STANDARD:
         with storage.contents() as contents:
-            for piece in written(contents):
+            for piece in export_document(contents):
                 sys.stdout.write(piece)
         sys.stdout.flush()
         return DONE
@@ -207,11 +207,11 @@ def _export(storage: Storage, args: argparse.Namespace) -> int:
         )
     if suffix == ".json":
         with storage.contents() as contents:
-            size = write_whole(path, written(contents), replace=args.force)
+            size = write_file(path, export_document(contents), replace=args.force)
         doubts = _read_back(path)
     else:
         shelf = _shelf(storage)
-        size = write_whole(path, _plays(shelf.games, suffix, args.me), replace=args.force)
+        size = write_file(path, _plays(shelf.games, suffix, args.me), replace=args.force)
         doubts = []
     told = _("{file}: {n} bytes.").format(file=args.file, n=size)
     _say(args, {"file": args.file, "bytes": size, "doubts": doubts}, [told])
@@ -231,19 +231,19 @@ def _plays(games: tuple[FinishedGame, ...], suffix: str, me: str) -> Iterable[st
 
 def _read_back(path: Path) -> list[str]:
     """Return what of the written document could not be taken in again: a copy nobody can read is none."""
-    from companion.history.export import LONGEST, read
+    from companion.history.export import LONGEST, read_document
     from companion.storage.files import read_limited
 
     try:
-        document = read(read_limited(path, LONGEST), where=str(path)[:200])
+        document = read_document(read_limited(path, LONGEST), where=str(path)[:200])
     except BadInput as error:
         return [_("This file cannot be read back: {why}").format(why=error)]
     return [_("A part of it cannot be read back: {why}").format(why=one.why) for one in document.refused]
 
 
 def _import(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history.export import LONGEST, read
-    from companion.history.importing import examine, take_in
+    from companion.history.export import LONGEST, read_document
+    from companion.history.importing import dry_run, import_document
     from companion.history.text import report_lines
     from companion.storage.files import read_limited
 
@@ -251,15 +251,15 @@ def _import(storage: Storage, args: argparse.Namespace) -> int:
         data, where = sys.stdin.buffer.read(LONGEST + 1), _("standard input")
     else:
         data, where = read_limited(Path(args.file), LONGEST), args.file[:200]
-    document = read(data, where=where)
-    report = examine(storage, document)
+    document = read_document(data, where=where)
+    report = dry_run(storage, document)
     if not args.json:
         _write(report_lines(report))
     taken = False
     if not report.adds:
         told = _("Nothing new is in it; nothing was changed.")
     elif args.yes or (not args.json and _agreed(args, report)):
-        foreseen, report = report, take_in(storage, document, report)
+        foreseen, report = report, import_document(storage, document, report)
         taken = True
         told = ngettext("{n} part was taken in.", "{n} parts were taken in.", report.adds).format(
             n=report.adds
@@ -298,11 +298,11 @@ def _refused(report: Report) -> bool:
     return any(one.outcome is Outcome.REFUSED for one in report.items)
 
 
-def _shelf(storage: Storage) -> Shelf:
+def _shelf(storage: Storage) -> FinishedGames:
     """Return the games; say which records cannot be read."""
-    from companion.history.repository import shelf
+    from companion.history.repository import finished_games
 
-    found = shelf(storage)
+    found = finished_games(storage)
     for one in found.unreadable:
         _complain(_("A game of {game} ({id}) cannot be read: {why}").format(
             game=one.game, id=one.uuid[:8], why=one.why
@@ -322,7 +322,7 @@ def _chosen(games: tuple[FinishedGame, ...], args: argparse.Namespace) -> list[F
     ]
 
 
-def _nothing(shelf: Shelf, deleted: bool) -> list[str]:
+def _nothing(shelf: FinishedGames, deleted: bool) -> list[str]:
     from companion.history.text import empty_lines
 
     if deleted:

@@ -151,13 +151,13 @@ def _log(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:  # noqa: 
 def _statistics(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:  # noqa: ARG001 - it fits any paper
     import datetime
 
-    from companion.history.repository import shelf
+    from companion.history.repository import finished_games
     from companion.history.statistics import statistics
     from companion.paper.statistics_slip import statistics_slip
     from companion.storage import Storage
 
     with Storage.open() as storage:
-        games = shelf(storage).games
+        games = finished_games(storage).games
     if not games:
         raise PlainError(
             _("No finished game is kept yet."),

@@ -1,6 +1,6 @@
-"""How are plays handed to BG Stats? As a `.bgsplay` file, and as a link that its app opens (createPlay).
+"""Hands plays to BG Stats: as a `.bgsplay` file, and as a link that its app opens (createPlay).
 
-Both name players to another company, so nothing here is done unasked. Learnt from what others met: every truth value
+Both name players to another company, so nothing here is done unasked. What other programs met: every truth value
 must be there or the app stops reading; a game's BGG id must be a number or be left out where none is known; a game is
 found by its English name, whatever language is in use here; times are UTC, "yyyy-MM-dd HH:mm:ss"; ids must stay the
 same, for by them a play is known again. Whether the app takes these files could not be tried here.
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from companion.history.finished_game import player_key
-from companion.history.retelling import ENGLISH, board_name, retold, version_name
+from companion.history.retelling import ENGLISH, board_name, retell, version_name
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def create_play_link(game: FinishedGame, *, longest: int = MOST_CHARACTERS) -> P
         if len(url) <= longest:
             break
         holders = play["players"] if part == "role" else [play]
-        dropped = [one.pop(part, None) for one in holders]
+        dropped = [holder.pop(part, None) for holder in holders]
         if any(dropped):
             left_out.append(part)
             url = _url(play)
@@ -268,7 +268,7 @@ def _board(game: FinishedGame) -> str:
 
 
 def _comment(game: FinishedGame) -> str:
-    ties = retold(game).result.ties if game.result.ties else ()
+    ties = retell(game).result.ties if game.result.ties else ()
     return "\n".join(part for part in (*ties, game.notes) if part)[:_LONGEST_COMMENT]
 
 

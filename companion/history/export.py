@@ -1,4 +1,4 @@
-"""How does everything leave this device in one JSON document, and how is such a document read?
+"""Exports everything on this device as one JSON document, and reads such a document.
 
 Version 1: {"format", "version", "settings": {key: value}, "records": […], "playthroughs": […]}. A record has its
 `revisions`, a playthrough its `start`, `entries` (the whole tree, with the child visited last) and `snapshots`. The same
@@ -8,6 +8,7 @@ contents make the same document, letter by letter; there is no date of its writi
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 from dataclasses import dataclass
@@ -59,7 +60,7 @@ _SHOWN = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedPart:
     """A part of a document that cannot be taken: what it is, its id as far as it can be told, and why."""
 
     kind: Literal["record", "playthrough"]
@@ -74,7 +75,7 @@ class Document:
     settings: dict[str, Json]
     records: tuple[RecordHistory, ...]
     playthroughs: tuple[PlaythroughTree, ...]
-    refused: tuple[Refused, ...]
+    refused: tuple[RefusedPart, ...]
 
 
 def belongs_to_device(key: str) -> bool:
@@ -82,10 +83,10 @@ def belongs_to_device(key: str) -> bool:
     return key.startswith(DEVICE_ONLY)
 
 
-def written(contents: Contents) -> Iterator[str]:
+def export_document(contents: Contents) -> Iterator[str]:
     """Yield the document in pieces of ASCII text; one line a game, so that it can be looked through."""
-    kept = {key: value for key, value in contents.settings().items() if not belongs_to_device(key)}
-    yield "{" + f'"format": {_text(FORMAT)}, "version": {VERSION},\n"settings": {_text(kept)},\n'
+    settings = {key: value for key, value in contents.settings().items() if not belongs_to_device(key)}
+    yield "{" + f'"format": {_text(FORMAT)}, "version": {VERSION},\n"settings": {_text(settings)},\n'
     yield '"records": '
     yield from _listed(_record_to_json(record) for record in contents.records())
     yield ',\n"playthroughs": '
@@ -93,7 +94,7 @@ def written(contents: Contents) -> Iterator[str]:
     yield "}\n"
 
 
-def read(data: bytes, *, where: str) -> Document:
+def read_document(data: bytes, *, where: str) -> Document:
     """Return what a document holds; `where` names its origin in errors.
 
     Raises:
@@ -111,7 +112,7 @@ def read(data: bytes, *, where: str) -> Document:
     try:
         _check_kind(top)
         settings = _settings(top.object("settings"))
-        apart: list[Refused] = []
+        apart: list[RefusedPart] = []
         records = _each(top.list("records"), "record", _record, apart)
         playthroughs = _each(top.list("playthroughs"), "playthrough", _playthrough, apart)
         top.done()
@@ -146,14 +147,14 @@ class Fields:
         value = self._take(key)
         return None if value is None else self._text(key, value, values.TEXT_LIMIT)
 
-    def whole(self, key: str, low: int = 0, high: int = MOST) -> int:
+    def number(self, key: str, low: int = 0, high: int = MOST) -> int:
         """Take a whole number, low..high inclusive."""
-        return self._whole(key, self._take(key), low, high)
+        return self._number(key, self._take(key), low, high)
 
-    def optional_whole(self, key: str, low: int = 0, high: int = MOST) -> int | None:
+    def optional_number(self, key: str, low: int = 0, high: int = MOST) -> int | None:
         """Take a whole number or null."""
         value = self._take(key)
-        return None if value is None else self._whole(key, value, low, high)
+        return None if value is None else self._number(key, value, low, high)
 
     def truth(self, key: str) -> bool:
         """Take true or false."""
@@ -225,7 +226,7 @@ class Fields:
             raise refused(self.at(key), _("This text holds half a character."))
         return value
 
-    def _whole(self, key: str, value: Json, low: int, high: int) -> int:
+    def _number(self, key: str, value: Json, low: int, high: int) -> int:
         if type(value) is not int or not low <= value <= high:
             raise refused(
                 self.at(key),
@@ -250,7 +251,7 @@ def _check_kind(top: Fields) -> None:
             raise other
     except BadInput:
         raise other from None
-    version = top.whole("version", 1)
+    version = top.number("version", 1)
     if version > VERSION:
         raise BadInput(
             _("This was written by a newer companion (version {found}; this one reads {known}).").format(
@@ -263,8 +264,8 @@ def _check_kind(top: Fields) -> None:
 def _each(
     values: list[Json],
     kind: Literal["record", "playthrough"],
-    one: Callable[[Fields], T],
-    apart: list[Refused],
+    read: Callable[[Fields], T],
+    apart: list[RefusedPart],
 ) -> list[T]:
     """Read every part of a list, keeping those that cannot be apart."""
     name, taken = ("uuid", "records") if kind == "record" else ("id", "playthroughs")
@@ -274,7 +275,7 @@ def _each(
         found = value.get(name) if isinstance(value, dict) else None
         shown = ascii(found)[1:-1][:40] if isinstance(found, str) else ""
         try:
-            made = one(Fields(value, f"{taken}[{index}]"))
+            made = read(Fields(value, f"{taken}[{index}]"))
             same = shown.replace("-", "").lower()
             if same in seen:
                 raise BadInput(
@@ -283,17 +284,17 @@ def _each(
             seen.add(same)
             out.append(made)
         except BadInput as error:
-            apart.append(Refused(kind, shown, error))
+            apart.append(RefusedPart(kind, shown, error))
     return out
 
 
 def _settings(fields: Fields) -> dict[str, Json]:
-    kept = {}
+    settings = {}
     for key in fields.left():
         if len(key) > _LONGEST_KEY or values.plain_text(key) != key:
             raise refused(fields.at(ascii(key)[1:-1][:40]), _("This is no name of a setting."))
-        kept[key] = fields.json(key)
-    return kept
+        settings[key] = fields.json(key)
+    return settings
 
 
 def _record(fields: Fields) -> RecordHistory:
@@ -309,7 +310,7 @@ def _record(fields: Fields) -> RecordHistory:
 
 
 def _revision(uuid: str, fields: Fields) -> Revision:
-    number, at = fields.whole("revision", 1), fields.stamp("written_at")
+    number, at = fields.number("revision", 1), fields.stamp("written_at")
     record = Record(
         uuid=uuid,
         game=fields.text("game"),
@@ -328,9 +329,9 @@ def _playthrough(fields: Fields) -> PlaythroughTree:
     id_ = fields.text("id")
     if not _ID.fullmatch(id_):
         raise refused(fields.at("id"), _("This is no id of a playthrough."))
-    created, head = fields.stamp("created"), fields.whole("head")
+    created, head = fields.stamp("created"), fields.number("head")
     start_fields = fields.object("start")
-    start = Start(start_fields.json("finished"), start_fields.optional_whole("preferred"))
+    start = Start(start_fields.json("finished"), start_fields.optional_number("preferred"))
     start_fields.done()
     entries = tuple(_entry(entry) for entry in fields.objects("entries"))
     ended = {entry.entry.id: entry.entry.at for entry in entries if entry.finished is not None}
@@ -353,12 +354,12 @@ def _playthrough(fields: Fields) -> PlaythroughTree:
     )
     snapshots = tuple(_snapshot(snapshot) for snapshot in fields.objects("snapshots"))
     fields.done()
-    whole = PlaythroughTree(header, start, entries, snapshots)
+    tree = PlaythroughTree(header, start, entries, snapshots)
     try:
-        check_tree(whole)
+        check_tree(tree)
     except BadInput as error:
         raise BadInput(error.what, where=fields.at(error.where), remedy=error.remedy) from None
-    return whole
+    return tree
 
 
 def _entry(fields: Fields) -> TreeEntry:
@@ -372,19 +373,19 @@ def _entry(fields: Fields) -> TreeEntry:
         value=fields.json("value"),
         by=fields.text("by"),
         identity=fields.text("identity"),
-        id=fields.whole("id", 1),
-        parent=fields.whole("parent"),
+        id=fields.number("id", 1),
+        parent=fields.number("parent"),
         at=fields.stamp("at"),
     )
-    whole = TreeEntry(entry, fields.json("finished"), fields.optional_whole("preferred"))
+    node = TreeEntry(entry, fields.json("finished"), fields.optional_number("preferred"))
     fields.done()
-    return whole
+    return node
 
 
 def _snapshot(fields: Fields) -> Snapshot:
     snapshot = Snapshot(
-        entry=fields.whole("entry"),
-        turn=fields.whole("turn", -_MOST_TURNS, _MOST_TURNS),
+        entry=fields.number("entry"),
+        turn=fields.number("turn", -_MOST_TURNS, _MOST_TURNS),
         who=fields.text("who"),
         state=fields.json("state", values.SNAPSHOT_LIMIT),
         story=fields.json("story", values.SNAPSHOT_LIMIT),
@@ -394,67 +395,31 @@ def _snapshot(fields: Fields) -> Snapshot:
     return snapshot
 
 
-def _record_to_json(whole: RecordHistory) -> Json:
-    revisions = [
-        {
-            "revision": revision.number,
-            "written_at": revision.written_at,
-            "game": revision.record.game,
-            "variant": revision.record.variant,
-            "finished_at": revision.record.finished_at,
-            "playthrough": revision.record.playthrough,
-            "sheet": revision.record.sheet,
-            "result": revision.record.result,
-            "notes": revision.record.notes,
-        }
-        for revision in whole.revisions
-    ]
-    return {"uuid": whole.uuid, "revisions": revisions}
+def _record_to_json(history: RecordHistory) -> Json:
+    revisions = []
+    for revision in history.revisions:
+        record = _plain(revision.record)
+        del record["uuid"]
+        revisions.append({"revision": revision.number, "written_at": revision.written_at, **record})
+    return {"uuid": history.uuid, "revisions": revisions}
 
 
-def _playthrough_to_json(whole: PlaythroughTree) -> Json:
-    header, start = whole.header, whole.start
+def _playthrough_to_json(tree: PlaythroughTree) -> Json:
+    header = _plain(tree.header)
+    del header["finished"]  # the end stands with its answer
     return {
-        "id": header.id,
-        "game": header.game,
-        "options": header.options,
-        "identity": header.identity,
-        "created": header.created,
-        "updated": header.updated,
-        "title": header.title,
-        "hidden": header.hidden,
-        "head": header.head,
-        "start": {"finished": start.finished, "preferred": start.preferred},
-        "entries": [_entry_to_json(entry) for entry in whole.entries],
-        "snapshots": [_snapshot_to_json(snapshot) for snapshot in whole.snapshots],
+        **header,
+        "start": _plain(tree.start),
+        "entries": [
+            {**_plain(node.entry), "finished": node.finished, "preferred": node.preferred}
+            for node in tree.entries
+        ],
+        "snapshots": [_plain(snapshot) for snapshot in tree.snapshots],
     }
 
 
-def _entry_to_json(one: TreeEntry) -> Json:
-    entry = one.entry
-    return {
-        "id": entry.id,
-        "parent": entry.parent,
-        "kind": entry.kind,
-        "key": entry.key,
-        "value": entry.value,
-        "by": entry.by,
-        "identity": entry.identity,
-        "at": entry.at,
-        "finished": one.finished,
-        "preferred": one.preferred,
-    }
-
-
-def _snapshot_to_json(one: Snapshot) -> Json:
-    return {
-        "entry": one.entry,
-        "turn": one.turn,
-        "who": one.who,
-        "identity": one.identity,
-        "state": one.state,
-        "story": one.story,
-    }
+def _plain(value: Header | Start | Entry | Snapshot | Record) -> dict[str, Json]:
+    return {field.name: getattr(value, field.name) for field in dataclasses.fields(value)}
 
 
 def _listed(values: Iterable[Json]) -> Iterator[str]:

@@ -1,8 +1,7 @@
-"""What is a finished game? Date, place, players, scores line by line, winners, duration, notes, the solo opponent's board.
+"""Defines a finished game: date, place, players, scores line by line, winners, duration, notes, the solo opponent's board.
 
 A game is made in one place, `finished_game`, whoever scored it: the app, `companion score --save`, a solo game that
-came to its end. It is kept as a storage `Record`; what a `Record` has no column for stands in its result
-under "play", so a record without it (or with a result alone) is a finished game as well.
+came to its end. It is stored as a `Record`; what a `Record` has no column for stands in its result under "play".
 """
 
 from __future__ import annotations
@@ -47,6 +46,7 @@ PAUSE = timedelta(minutes=30)
 """Who answers nothing for so long is not playing."""
 
 _PLAY = "play"
+_PLAY_FIELDS = {"place", "minutes", "utc_offset", "board", "colours", "deleted"}
 
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
@@ -144,7 +144,7 @@ class FinishedGame:
         return Seat(
             id=column.id,
             name=self._name(column),
-            named=not column.is_bot and bool(typed_name(self.sheet, column.id)),
+            named=not column.is_bot and bool(name_on_sheet(self.sheet, column.id)),
             is_bot=column.is_bot,
             total=column.total,
             place=place,
@@ -315,22 +315,22 @@ def from_record(record: Record) -> FinishedGame:
         parts = sum(len(line.parts) for line in column.lines)
         if len(column.lines) > MOST_LINES or parts > MOST_PARTS or len(column.name) > LONGEST_NAME:
             raise _refused("result", _("A column is longer than any score sheet."))
-    play = record.result.get(_PLAY, {})
-    if not isinstance(play, dict):
+    play = record.result.get(_PLAY)
+    if not isinstance(play, dict) or play.keys() != _PLAY_FIELDS:
         raise _refused(_PLAY, _("This is no account of an evening."))
     return FinishedGame(
         uuid=record.uuid,
         result=result,
         sheet=record.sheet,
-        at=_at(record.finished_at, play.get("utc_offset")),
+        at=_at(record.finished_at, play["utc_offset"]),
         variant=_text("variant", record.variant, LONGEST_NAME),
-        place=_text("place", play.get("place", ""), LONGEST_PLACE),
-        minutes=_minutes(play.get("minutes")),
-        board=_text("board", play.get("board", board_of(result, record.sheet, None)), LONGEST_NAME),
-        colours=_colours(play.get("colours", {}), result),
+        place=_text("place", play["place"], LONGEST_PLACE),
+        minutes=_minutes(play["minutes"]),
+        board=_text("board", play["board"], LONGEST_NAME),
+        colours=_colours(play["colours"], result),
         notes=_text("notes", record.notes, LONGEST_NOTES),
         playthrough=record.playthrough,
-        deleted=_truth("deleted", play.get("deleted", False)),
+        deleted=_truth("deleted", play["deleted"]),
     )
 
 
@@ -365,16 +365,16 @@ def seat_without_name(sheet: Json, column: str) -> int | None:
     section, _bracket, number = column.rstrip("]").partition("[")
     if section != PLAYERS or not number.isdecimal() or not _column(sheet, column):
         return None
-    return None if typed_name(sheet, column) else int(number)
+    return None if name_on_sheet(sheet, column) else int(number)
 
 
-def typed_name(sheet: Json, column: str) -> str:
+def name_on_sheet(sheet: Json, column: str) -> str:
     """Return the name typed for a result's column, "" if nobody typed one."""
     name = _column(sheet, column).get("name")
     return name.strip() if isinstance(name, str) else ""
 
 
-def date_typed(text: str, before: datetime, *, where: str) -> datetime:
+def parse_date(text: str, before: datetime, *, where: str) -> datetime:
     """Return the time of a date as typed in figures, by the clock of the table; a date alone leaves the time of day.
 
     Raises:
@@ -395,7 +395,7 @@ def date_typed(text: str, before: datetime, *, where: str) -> datetime:
     )
 
 
-def minutes_typed(text: str, *, where: str) -> int:
+def parse_minutes(text: str, *, where: str) -> int:
     """Return a number of minutes as typed; whether a game can take so long is judged where it is kept.
 
     Raises:
@@ -422,13 +422,11 @@ def _stamp(at: datetime) -> str:
 
 
 def _at(stamp: str, offset: Json) -> datetime:
-    """Return the moment in the table's own time; without a known offset in that of this device."""
+    """Return the moment in the table's own time; `offset` in minutes."""
     try:
         at = moment(stamp)
     except ValueError:
         raise _refused("finished_at", _("'{stamp}' is no time.").format(stamp=stamp[:40])) from None
-    if offset is None:
-        return at.astimezone()
     if type(offset) is not int or abs(offset) > _MOST_OFFSET:
         raise _refused("utc_offset", _("No clock is off by that much."))
     return at.astimezone(timezone(timedelta(minutes=offset)))
@@ -447,10 +445,10 @@ def _minutes(value: Json) -> int | None:
 
 
 def _colours(value: Json, result: Result) -> dict[str, str]:
-    ids = {one.id for one in result.columns}
+    ids = {known.id for known in result.columns}
     if not isinstance(value, dict) or not value.keys() <= ids:
         raise _refused("colours", _("A colour belongs to nobody of this game."))
-    return {column: _text("colours", one, 40) for column, one in value.items()}
+    return {column: _text("colours", colour, 40) for column, colour in value.items()}
 
 
 def _text(where: str, value: Any, longest: int) -> str:

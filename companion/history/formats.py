@@ -1,4 +1,6 @@
-"""How do the plays look in a spreadsheet? CSV (RFC 4180): one row a player and play, each line of the score in a column.
+"""Writes finished games as CSV for spreadsheets and as plain JSON for `--json`.
+
+The CSV (RFC 4180) has one row a player and play, and each line of the score in a column.
 
 A spreadsheet takes a cell that begins with =, +, - or @ for a formula and carries it out. Texts of people that begin so
 (or go on so after a line break or a semicolon, where some spreadsheets split) get an apostrophe before it; numbers
@@ -18,7 +20,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from companion.history.finished_game import FinishedGame
-from companion.history.retelling import board_name, game_name, retold, title_of
+from companion.history.retelling import board_name, game_name, retell, title_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -60,8 +62,8 @@ def safe(text: str) -> str:
     >>> safe("=1+1"), safe("Ada - Bo"), safe("fun;@now")
     ("'=1+1", 'Ada - Bo', "fun;'@now")
     """
-    kept = (c if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs") else " " for c in text)
-    return _FORMULA.sub(r"\1'", "".join(kept))
+    cleaned = (c if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs") else " " for c in text)
+    return _FORMULA.sub(r"\1'", "".join(cleaned))
 
 
 def game_json(game: FinishedGame) -> dict[str, Json]:
@@ -84,7 +86,7 @@ def game_json(game: FinishedGame) -> dict[str, Json]:
     }
 
 
-def whole_game_json(game: FinishedGame, corrected: Sequence[Correction]) -> dict[str, Json]:
+def game_details_json(game: FinishedGame, corrected: Sequence[Correction]) -> dict[str, Json]:
     """Return everything about a game: its sheet, its result line by line, and every later change."""
     return {
         **game_json(game),
@@ -105,9 +107,9 @@ def plain(value: object) -> Json:
     if isinstance(value, enum.Enum):
         return value.value
     if isinstance(value, Mapping):
-        return {str(key): plain(one) for key, one in value.items()}
+        return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, (tuple, list)):
-        return [plain(one) for one in value]
+        return [plain(item) for item in value]
     return value
 
 
@@ -147,8 +149,8 @@ def _lines(games: Sequence[FinishedGame]) -> dict[tuple[str, str], str]:
         ids = {(game.game, line.id) for seat in game.seats for line in seat.lines}
         if ids <= found.keys():
             continue
-        for label, _short, cells in retold(game).result.rows():
-            line = next(one for one in cells if one is not None)
+        for label, _short, cells in retell(game).result.rows():
+            line = next(cell for cell in cells if cell is not None)
             found.setdefault((game.game, line.id), f"{game_name(game.game)}: {label}")
     return found
 

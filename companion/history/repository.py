@@ -1,4 +1,4 @@
-"""Which games were finished here? The history of one storage: save, correct, delete and take back.
+"""Saves, corrects, deletes and restores the finished games of one storage, and says what was corrected when.
 
 Nothing is ever overwritten: each change is one more writing of the same game, and the first stays to be seen.
 """
@@ -35,8 +35,8 @@ SHORTEST_ID = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Unreadable:
-    """A record that is kept but cannot be shown, and why."""
+class UnreadableRecord:
+    """A record that is stored but cannot be shown, and why."""
 
     uuid: str
     game: str
@@ -44,30 +44,30 @@ class Unreadable:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class FinishedGames:
     """The games of a storage, the one finished last first; `deleted` ones and `unreadable` records apart."""
 
     games: tuple[FinishedGame, ...]
     deleted: tuple[FinishedGame, ...]
-    unreadable: tuple[Unreadable, ...]
+    unreadable: tuple[UnreadableRecord, ...]
 
 
-def shelf(storage: Storage, game: str | None = None) -> Shelf:
+def finished_games(storage: Storage, game: str | None = None) -> FinishedGames:
     """Return the finished games (of one game)."""
     games: list[FinishedGame] = []
     deleted: list[FinishedGame] = []
-    unreadable: list[Unreadable] = []
+    unreadable: list[UnreadableRecord] = []
     for record in storage.records(game):
         try:
             found = from_record(record)
         except BadInput as error:
-            unreadable.append(Unreadable(record.uuid, record.game, str(error)))
+            unreadable.append(UnreadableRecord(record.uuid, record.game, str(error)))
             continue
         (deleted if found.deleted else games).append(found)
-    return Shelf(tuple(games), tuple(deleted), tuple(unreadable))
+    return FinishedGames(tuple(games), tuple(deleted), tuple(unreadable))
 
 
-def finished(storage: Storage, uuid: str) -> FinishedGame:
+def load(storage: Storage, uuid: str) -> FinishedGame:
     """Return one finished game as last corrected, a deleted one too.
 
     Raises:
@@ -101,7 +101,7 @@ def save(
         PlainError: it could not be stored, or there is no such playthrough or game.
     """
     header = None if playthrough is None else storage.playthrough(playthrough)
-    before = finished(storage, uuid) if uuid else None
+    before = load(storage, uuid) if uuid else None
     if before is not None and before.game != result.game:
         raise BadInput(
             _("The kept game was {game}.").format(game=title_of(before)),
@@ -123,16 +123,16 @@ def save(
         uuid=uuid,
     )
     if before is None and storage.record_revisions(made.uuid):
-        before = finished(storage, made.uuid)
+        before = load(storage, made.uuid)
     if before is not None:
-        made = _with_what_was(made, before, place, notes, colours)
+        made = _with_earlier_details(made, before, place, notes, colours)
         if uuid:
             made = replace(made, at=before.at, deleted=before.deleted)
     storage.put_record(to_record(made))
     return made
 
 
-def keep(storage: Storage, game: FinishedGame) -> None:
+def put(storage: Storage, game: FinishedGame) -> None:
     """Keep a game as it is now; if it was kept before this is a correction, or nothing where nothing changed."""
     storage.put_record(to_record(game))
 
@@ -143,8 +143,8 @@ def delete(storage: Storage, uuid: str) -> FinishedGame:
     Raises:
         PlainError: there is none of this uuid, or it could not be stored.
     """
-    gone = replace(finished(storage, uuid), deleted=True)
-    keep(storage, gone)
+    gone = replace(load(storage, uuid), deleted=True)
+    put(storage, gone)
     return gone
 
 
@@ -154,8 +154,8 @@ def restore(storage: Storage, uuid: str) -> FinishedGame:
     Raises:
         PlainError: there is none of this uuid, or it could not be stored.
     """
-    back = replace(finished(storage, uuid), deleted=False)
-    keep(storage, back)
+    back = replace(load(storage, uuid), deleted=False)
+    put(storage, back)
     return back
 
 
@@ -166,7 +166,7 @@ def find(storage: Storage, wanted: str) -> FinishedGame:
         BadInput: no game or more than one begins so.
     """
     wanted = wanted.strip().lower()
-    found = shelf(storage)
+    found = finished_games(storage)
     if wanted == "last" and found.games:
         return found.games[0]
     everything = (*found.games, *found.deleted)
@@ -221,14 +221,14 @@ def corrections(storage: Storage, uuid: str) -> tuple[Correction, ...]:
     """
     found: list[Correction] = []
     before: FinishedGame | None = None
-    for number, kept in enumerate(storage.record_revisions(uuid)):
+    for number, revision in enumerate(storage.record_revisions(uuid)):
         try:
-            now = from_record(kept.record)
+            now = from_record(revision.record)
         except BadInput as error:
-            found.append(Correction(number, kept.written_at, (Change(_("unreadable"), "", str(error)),)))
+            found.append(Correction(number, revision.written_at, (Change(_("unreadable"), "", str(error)),)))
             continue
         if before is not None:
-            found.append(Correction(number, kept.written_at, changes(before, now)))
+            found.append(Correction(number, revision.written_at, changes(before, now)))
         before = now
     return tuple(found)
 
@@ -241,7 +241,7 @@ def changes(was: FinishedGame, now: FinishedGame) -> tuple[Change, ...]:
     return tuple(found)
 
 
-def written(correction: Correction, game: FinishedGame) -> str:
+def when_corrected(correction: Correction, game: FinishedGame) -> str:
     """Return when a correction was written, by the clock at the table of its game."""
     try:
         at = moment(correction.written_at)
@@ -250,12 +250,12 @@ def written(correction: Correction, game: FinishedGame) -> str:
     return short_moment(at.astimezone(game.at.tzinfo))
 
 
-def when(game: FinishedGame) -> str:
+def when_played(game: FinishedGame) -> str:
     """Return when a game ended, by the clock at its table."""
     return short_moment(game.at)
 
 
-def _with_what_was(
+def _with_earlier_details(
     made: FinishedGame,
     before: FinishedGame,
     place: str | None,
@@ -264,13 +264,13 @@ def _with_what_was(
 ) -> FinishedGame:
     """Return the new scores with what was known of the evening and is not given anew."""
     still = {column.id for column in made.result.columns}
-    kept = {column: colour for column, colour in before.colours.items() if column in still}
+    colours_left = {column: colour for column, colour in before.colours.items() if column in still}
     return replace(
         made,
         place=before.place if place is None else made.place,
         notes=before.notes if notes is None else made.notes,
         minutes=before.minutes if made.minutes is None else made.minutes,
-        colours=kept if colours is None else made.colours,
+        colours=colours_left if colours is None else made.colours,
         playthrough=made.playthrough or before.playthrough,
     )
 
@@ -280,7 +280,7 @@ def _evening(was: FinishedGame, now: FinishedGame) -> Iterator[Change]:
         kept, gone = _("kept"), _("deleted")
         yield Change(_("this game"), gone if was.deleted else kept, gone if now.deleted else kept)
     pairs = [
-        (_("date"), when(was), when(now)),
+        (_("date"), when_played(was), when_played(now)),
         (_("place"), was.place, now.place),
         (_("variant"), was.variant, now.variant),
         (_("duration"), _minutes(was.minutes), _minutes(now.minutes)),
@@ -318,7 +318,7 @@ def _seat(was: Seat, now: Seat) -> Iterator[Change]:
         points = (None if before is None else before.points, None if after is None else after.points)
         if points[0] != points[1]:
             what = _("{line} of {name}").format(line=line.label, name=now.name)
-            yield Change(what, *("" if one is None else str(one) for one in points))
+            yield Change(what, *("" if value is None else str(value) for value in points))
     if was.total != now.total:
         yield Change(_("total of {name}").format(name=now.name), str(was.total), str(now.total))
 

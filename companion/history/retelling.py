@@ -1,4 +1,8 @@
-"""How is a game, a solo opponent's board or a playthrough called in a list?"""
+"""Names games, boards and playthroughs in the language in use, and retells in it a game that was scored in another.
+
+A result is kept with the words of its evening: lines, reasons, tie-breaks. Its numbers stay what they were then: new words
+are taken only where the sheet, scored once more, still comes to the very same numbers, line by line.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +63,7 @@ def title_of(game: FinishedGame) -> str:
 
 def board_name(game: str, board: str) -> str:
     """Return what a solo opponent's board is called; its id if this companion does not know it, "" without one."""
-    known = {one.replace("-", "_") for one in GAMES}
+    known = {known.replace("-", "_") for known in GAMES}
     name = game.replace("-", "_")
     if not board or name not in known:
         return board
@@ -86,27 +90,27 @@ def play_name(game: FinishedGame) -> str:
     return _("{game}, {date}: {scores}").format(game=title_of(game), date=short_day(game.at), scores=scores)
 
 
-def retold(game: FinishedGame) -> FinishedGame:
+def retell(game: FinishedGame) -> FinishedGame:
     """Return the game with its result in the language in use; as it was kept where its sheet comes to other numbers."""
     try:
         now = scoring_of(game.game).score(game.sheet)
     except PlainError:
         return game
     again = replace(game, result=now)
-    typed = [(seat.id, seat.name) for seat in game.seats if seat.named]
-    same = typed == [(seat.id, seat.name) for seat in again.seats if seat.named]
+    named = [(seat.id, seat.name) for seat in game.seats if seat.named]
+    same = named == [(seat.id, seat.name) for seat in again.seats if seat.named]
     return again if same and _numbers(now) == _numbers(game.result) else game
 
 
 def receipt_of(game: FinishedGame) -> Receipt:
     """Return the score receipt of a finished game, with its place, duration and notes."""
     return score_receipt(
-        retold(game).result,
+        retell(game).result,
         date=game.at.date(),
         place=game.place,
         duration=None if game.minutes is None else timedelta(minutes=game.minutes),
         bot=board_name(game.game, game.board),
-        notes=[one for one in game.notes.splitlines() if one.strip()],
+        notes=[line for line in game.notes.splitlines() if line.strip()],
     )
 
 

@@ -1,4 +1,4 @@
-"""How does the history read in a terminal? Lists, one game, statistics and what a file would do, as lines of text."""
+"""Writes finished games, statistics and the report of a dry run as lines of text for a terminal."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from assets.words import number
 from companion.history.importing import Item, Outcome, Report
-from companion.history.repository import when, written
-from companion.history.retelling import board_name, game_name, retold, title_of
+from companion.history.repository import when_corrected, when_played
+from companion.history.retelling import board_name, game_name, retell, title_of
 from companion.scoring.result import listed
 from companion.scoring.result_text import result_text
 from companion.words import _, ngettext
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SHORT_ID = 8
 """Letters of an id in lists."""
 
-_MOST_TOLD = 40
+_MOST_LISTED = 40
 
 
 def empty_lines() -> list[str]:
@@ -58,7 +58,11 @@ def list_lines(games: Iterable[FinishedGame]) -> list[str]:
 
 def game_lines(game: FinishedGame, corrected: Sequence[Correction], *, why: bool) -> list[str]:
     """Return everything about one game; `why` opens every line of the score."""
-    about = [(_("Played"), when(game)), (_("Place"), game.place), (_("Duration"), _duration(game.minutes))]
+    about = [
+        (_("Played"), when_played(game)),
+        (_("Place"), game.place),
+        (_("Duration"), _duration(game.minutes)),
+    ]
     if game.bot is not None:
         about.append((_("Solo opponent"), board_name(game.game, game.board)))
     elif game.variant:
@@ -67,13 +71,13 @@ def game_lines(game: FinishedGame, corrected: Sequence[Correction], *, why: bool
     lines = _columns([[label, value] for label, value in about if value])
     if game.deleted:
         lines.insert(0, _("This game was deleted."))
-    lines += ["", *result_text(retold(game).result, why=why).splitlines()]
+    lines += ["", *result_text(retell(game).result, why=why).splitlines()]
     if game.notes:
         lines += ["", *game.notes.splitlines()]
     for correction in corrected:
         lines += [
             "",
-            _("Corrected {when}:").format(when=written(correction, game)),
+            _("Corrected {when}:").format(when=when_corrected(correction, game)),
         ]
         lines += [f"  {change}" for change in correction.changes]
     return lines
@@ -124,9 +128,9 @@ def report_lines(report: Report) -> list[str]:
             rows.append([label, said])
     lines = _columns(rows) if rows else [_("The file holds nothing.")]
     special = [item for item in report.items if item.outcome not in (Outcome.NEW, Outcome.SAME) or item.why]
-    lines += [_item(item) for item in special[:_MOST_TOLD]]
-    if len(special) > _MOST_TOLD:
-        lines.append(_("… and {n} more; --json names them all.").format(n=len(special) - _MOST_TOLD))
+    lines += [_item(item) for item in special[:_MOST_LISTED]]
+    if len(special) > _MOST_LISTED:
+        lines.append(_("… and {n} more; --json names them all.").format(n=len(special) - _MOST_LISTED))
     return lines
 
 
@@ -195,7 +199,7 @@ def _margin_lines(margins: Sequence[Margin]) -> list[str]:
 
 
 def _players(game: FinishedGame) -> str:
-    seats = sorted(game.seats, key=lambda one: one.place)
+    seats = sorted(game.seats, key=lambda seat: seat.place)
     return ", ".join(f"{'*' if seat.won else ''}{seat.name} {seat.total}" for seat in seats)
 
 
@@ -238,6 +242,5 @@ def _one_line(text: str) -> str:
 def _width(text: str) -> int:
     """Return how many cells of a terminal the text takes."""
     return sum(
-        0 if unicodedata.combining(one) else 2 if unicodedata.east_asian_width(one) in "WF" else 1
-        for one in text
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
     )

@@ -181,7 +181,7 @@ def begin_sheet(storage: Storage, plan: Plan, names: tuple[str, ...] = (), *, af
     from companion.stored_sheets import Drafts
 
     drafts = Drafts(storage, plan.game)
-    if not afresh and drafts.kept() is not None:
+    if not afresh and drafts.sheet() is not None:
         return False
     drafts.forget()
     drafts.keep(score_sheet(plan, names))

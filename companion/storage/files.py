@@ -1,4 +1,4 @@
-"""Where does this device keep the companion's data?"""
+"""Finds the folder of the companion's data, and writes files that appear whole or not at all."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
 
 FOLDER = "tabletop-companion"
 
@@ -76,31 +75,7 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-def _chosen() -> Path:
-    chosen = os.environ.get("COMPANION_HOME", "").strip()
-    if chosen:
-        return Path(os.path.expandvars(chosen)).expanduser().absolute()
-    android = _android_private()
-    if android is not None:
-        return android / FOLDER
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir(FOLDER, appauthor=False)).expanduser().absolute()
-
-
-def _android_private() -> Path | None:
-    # The app folder itself (ANDROID_ARGUMENT) is emptied whenever the app is updated; its parent is not.
-    private = os.environ.get("ANDROID_PRIVATE", "")
-    if private:
-        return Path(private)
-    app = os.environ.get("ANDROID_ARGUMENT", "")
-    return Path(app).parent if app else None
-
-
-# ---- How does a file appear whole or not at all, and never over another one unasked?
-
-
-def write_whole(path: Path, pieces: Iterable[str], *, replace: bool) -> int:
+def write_file(path: Path, pieces: Iterable[str], *, replace: bool) -> int:
     """Write the text as UTF-8 to the file, which is on the disk when this returns; return its bytes.
 
     Raises:
@@ -145,6 +120,27 @@ def read_limited(path: Path, longest: int) -> bytes:
             where=str(path)[:200],
             remedy=_("Give a file that is there and may be read."),
         ) from None
+
+
+def _chosen() -> Path:
+    chosen = os.environ.get("COMPANION_HOME", "").strip()
+    if chosen:
+        return Path(os.path.expandvars(chosen)).expanduser().absolute()
+    android = _android_private()
+    if android is not None:
+        return android / FOLDER
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir(FOLDER, appauthor=False)).expanduser().absolute()
+
+
+def _android_private() -> Path | None:
+    # The app folder itself (ANDROID_ARGUMENT) is emptied whenever the app is updated; its parent is not.
+    private = os.environ.get("ANDROID_PRIVATE", "")
+    if private:
+        return Path(private)
+    app = os.environ.get("ANDROID_ARGUMENT", "")
+    return Path(app).parent if app else None
 
 
 def _see_that_it_is_free(path: Path, replace: bool) -> None:

@@ -22,7 +22,7 @@ from companion.words import _
 from printing.jobs import Job, NewJob, State, cancelled
 
 KEPT = 200
-"""Jobs that came out or were cancelled which are kept for a reprint."""
+"""Jobs that came out or were cancelled which stay for a reprint."""
 
 Access: TypeAlias = Callable[[], AbstractContextManager[sqlite3.Connection]]
 
@@ -109,11 +109,11 @@ class PrintJobs:
     def change(self, job: Job, to: Job) -> Job | None:
         """Make a job what `to` says, if it still is in the state, attempt and beginning of `job`; None if not."""
         with self._writing() as db:
-            kept = next(iter(_select(db, "number = ?", job.number)), None)
-            if kept is None or _standing(kept) != _standing(job):
+            stored = next(iter(_select(db, "number = ?", job.number)), None)
+            if stored is None or _standing(stored) != _standing(job):
                 return None
             changed = replace(
-                kept,
+                stored,
                 **{name: getattr(to, name) for name in ("state", "what", "remedy")},
                 **{name: getattr(to, name) for name in ("attempts", "tries", "due", "begun")},
                 changed=self._now(),
@@ -131,7 +131,7 @@ class PrintJobs:
     def cancel_waiting(self) -> int:
         """Cancel every job no byte of which has left, for whatever address, and return how many there were."""
         with self._writing() as db:
-            found = [one for one in _select(db, "state IN ('waiting', 'sending')") if not one.begun]
+            found = [job for job in _select(db, "state IN ('waiting', 'sending')") if not job.begun]
             for job in found:
                 _update(db, replace(cancelled(job), changed=self._now()))
             return len(found)
@@ -167,8 +167,8 @@ def insert(db: sqlite3.Connection, job: Job, data: bytes) -> Job:
     columns = job_columns(numbered)
     db.execute(f"INSERT INTO print_job ({JOB}) VALUES ({_marks(columns)})", columns)  # noqa: S608
     about = (numbered.number, len(data), data)
-    kept = (*about, values.checksum(*about))
-    db.execute(f"INSERT INTO print_data ({DATA}) VALUES ({_marks(kept)})", kept)  # noqa: S608
+    columns = (*about, values.checksum(*about))
+    db.execute(f"INSERT INTO print_data ({DATA}) VALUES ({_marks(columns)})", columns)  # noqa: S608
     return numbered
 
 

@@ -84,9 +84,9 @@ def _quarantine(path: Path) -> Path:
         sync_folder(folder)
     if not path.exists():
         for suffix in (_LOG, _JOURNAL, "-shm"):
-            one = _beside(path, suffix)
-            if one.exists():
-                one.rename(folder / one.name)
+            beside = _beside(path, suffix)
+            if beside.exists():
+                beside.rename(folder / beside.name)
         sync_folder(folder)
         sync_folder(path.parent)
     return folder
@@ -126,6 +126,7 @@ def _finish(path: Path, today: str) -> Path:
 
 
 def _folder(path: Path) -> Path:
+    """Return the folder of a quarantine that is under way."""
     return _beside(path, ".quarantine")
 
 
@@ -207,7 +208,7 @@ def _copy_playthroughs(
             continue
         try:
             with _all_or_nothing(db):
-                _keep(db, found, recovered)
+                _copy_playthrough(db, found, recovered)
         except sqlite3.IntegrityError:  # such a game is there already, under another number
             recovered.lost.append(found.header.title or found.header.game)
 
@@ -263,14 +264,7 @@ def _header(listed: _Row | None, start: Header | None) -> Header | None:
             header = _sane(values.header((*_picked(listed, values.HEADER), None)))
     if start is None or header is None:
         return header or (start and dataclasses.replace(start, head=_UNKNOWN))
-    return dataclasses.replace(
-        header,
-        id=start.id,
-        game=start.game,
-        options=start.options,
-        identity=start.identity,
-        created=start.created,
-    )
+    return dataclasses.replace(start, updated=header.updated, head=header.head, hidden=header.hidden)
 
 
 def _sane(header: Header) -> Header | None:
@@ -280,26 +274,27 @@ def _sane(header: Header) -> Header | None:
     return header if re.fullmatch("[0-9a-f]{32}", header.id) else None
 
 
-def _keep(db: sqlite3.Connection, found: _Found, recovered: _Recovered) -> None:
+def _copy_playthrough(db: sqlite3.Connection, found: _Found, recovered: _Recovered) -> None:
+    """Write what hangs together: the tree below the start, and where the game stood if the damage lies between."""
     title = found.header.title or found.header.game
     stood_at = found.header.head
     if stood_at != ROOT and stood_at not in found.entries:
         stood_at = max(found.entries, default=ROOT)
-    whole = _below(found, ROOT) if ROOT in found.snapshots else set()
-    if whole:
-        _write(db, found, found.header, ROOT, whole, _towards(found, whole, stood_at))
+    reachable = _below(found, ROOT) if ROOT in found.snapshots else set()
+    if reachable:
+        _write(db, found, found.header, ROOT, reachable, _towards(found, reachable, stood_at))
         recovered.playthroughs += 1
-        if not {found.header.head, *found.entries, *found.preferred.values()} <= whole:
+        if not {found.header.head, *found.entries, *found.preferred.values()} <= reachable:
             recovered.shortened.append(title)
-        if stood_at in whole:
+        if stood_at in reachable:
             return
     begin = _earliest_snapshot(found, stood_at)
     if begin is None:
-        if not whole:
+        if not reachable:
             recovered.lost.append(title)
         return
     header = dataclasses.replace(found.header, identity=found.snapshots[begin][-1][1])
-    if whole:
+    if reachable:
         later = _("{title} (continued)").format(title=title)
         header = dataclasses.replace(header, id=uuid.uuid4().hex, title=later)
     _write(db, found, header, begin, _below(found, begin), stood_at)
@@ -308,22 +303,24 @@ def _keep(db: sqlite3.Connection, found: _Found, recovered: _Recovered) -> None:
 
 
 def _below(found: _Found, begin: int) -> set[int]:
-    kept = {begin}
+    """Return the entries whose way up to `begin` is whole, with `begin`."""
+    reachable = {begin}
     for entry in sorted(found.entries):
-        if found.entries[entry][1] in kept:
-            kept.add(entry)
-    return kept
+        if found.entries[entry][1] in reachable:
+            reachable.add(entry)
+    return reachable
 
 
-def _towards(found: _Found, kept: set[int], stood_at: int) -> int:
+def _towards(found: _Found, reachable: set[int], stood_at: int) -> int:
     """Return where to stand: the old head, or as far towards it as the way is whole."""
     here = ROOT
-    while stood_at not in kept and found.preferred.get(here) in kept:
+    while stood_at not in reachable and found.preferred.get(here) in reachable:
         here = found.preferred[here]
-    return stood_at if stood_at in kept else here
+    return stood_at if stood_at in reachable else here
 
 
 def _earliest_snapshot(found: _Found, stood_at: int) -> int | None:
+    """Return the highest entry with a snapshot on the way from where the game stood up to the damage."""
     here, earliest = stood_at, None
     while True:
         if here in found.snapshots:
@@ -334,18 +331,18 @@ def _earliest_snapshot(found: _Found, stood_at: int) -> int | None:
 
 
 def _write(
-    db: sqlite3.Connection, found: _Found, header: Header, begin: int, kept: set[int], head: int
+    db: sqlite3.Connection, found: _Found, header: Header, begin: int, reachable: set[int], head: int
 ) -> None:
     """Write one playthrough; entry `begin` becomes the start."""
 
     def placed(entry: int) -> int:
         return ROOT if entry == begin else entry
 
-    below = sorted(kept - {begin})
+    below = sorted(reachable - {begin})
     preferred: dict[int, int] = {}
     for entry in below:  # the newest child, unless another was visited last and is still there
         preferred[found.entries[entry][1]] = entry
-    preferred |= {e: child for e, child in found.preferred.items() if e in kept and child in kept}
+    preferred |= {e: child for e, child in found.preferred.items() if e in reachable and child in reachable}
     here = head
     while here != begin:
         preferred[found.entries[here][1]] = here
@@ -357,7 +354,7 @@ def _write(
         columns = (columns[0], placed(columns[1]), *columns[2:])
         columns = (*columns, values.checksum(*columns))
         playthroughs.insert_entry(db, number, columns, preferred.get(entry))
-    for entry in sorted(kept & found.snapshots.keys()):
+    for entry in sorted(reachable & found.snapshots.keys()):
         for snapshot in found.snapshots[entry]:
             moved = (placed(entry), *snapshot[1:-1])
             playthroughs.insert_snapshot(db, number, (*moved, values.checksum(*moved)))
@@ -384,7 +381,7 @@ def _copy_settings(readable: list[_Row], db: sqlite3.Connection) -> None:
 def _copy_print_jobs(
     job_rows: list[_Row], data_rows: list[_Row], db: sqlite3.Connection, recovered: _Recovered
 ) -> None:
-    """Keep the jobs whose bytes are whole; whether one came out that was not finished is for a person to say."""
+    """Copy the jobs whose bytes are whole; whether one came out that was not finished is for a person to say."""
     # What printing needs is loaded only where a database is damaged.
     from companion.storage import print_jobs
     from printing import jobs
@@ -400,8 +397,8 @@ def _copy_print_jobs(
             job = print_jobs.read_job(_picked(row, print_jobs.JOB))
             open_ = job.state in (State.WAITING, State.SENDING)
             if job.number in data:
-                kept = jobs.uncertain(job, PlainError(_doubt(), remedy=LOOK)) if open_ else job
-                print_jobs.insert(db, kept, data[job.number])
+                stored = jobs.uncertain(job, PlainError(_doubt(), remedy=LOOK)) if open_ else job
+                print_jobs.insert(db, stored, data[job.number])
             elif open_ or job.state is State.UNCERTAIN:
                 recovered.lost.append(job.title)
 
@@ -412,14 +409,14 @@ def _doubt() -> str:
 
 @contextlib.contextmanager
 def _all_or_nothing(db: sqlite3.Connection) -> Iterator[None]:
-    db.execute("SAVEPOINT one")
+    db.execute("SAVEPOINT playthrough")
     try:
         yield
     except BaseException:
-        db.execute("ROLLBACK TO one")
+        db.execute("ROLLBACK TO playthrough")
         raise
     finally:
-        db.execute("RELEASE one")
+        db.execute("RELEASE playthrough")
 
 
 def _picked(row: _Row, names: str) -> tuple[Any, ...]:

@@ -268,7 +268,7 @@ def a_game_comes_back(hand: Hand) -> Iterator[float]:
     """A photograph of a receipt with its code is opened on the scan screen."""
     undrawn()
     from companion.app.screens.restore import RestoreScreen
-    from companion.history.repository import shelf
+    from companion.history.repository import finished_games
     from companion.history.retelling import receipt_of
     from companion.paper.receipt_codes import with_codes
     from printing.picture import render_preview
@@ -283,14 +283,14 @@ def a_game_comes_back(hand: Hand) -> Iterator[float]:
         hand.screen.open(str(picture))
         yield from hand.wait_for(lambda: isinstance(hand.screen, RestoreScreen))
         yield from hand.frames()
-        kept = len(shelf(hand.app.services.storage).games)
+        kept = len(finished_games(hand.app.services.storage).games)
         if kept:
             assert hand.sees("here already"), hand.texts()
             yield from hand.tap("restore:cancel")
             break
         assert hand.sees("would be added"), hand.texts()
         yield from hand.tap("restore:add")
-        assert [one.uuid for one in shelf(hand.app.services.storage).games] == [game.uuid]
+        assert [one.uuid for one in finished_games(hand.app.services.storage).games] == [game.uuid]
         yield from hand.key(ESCAPE)
         yield from hand.tap("home:scan")
 

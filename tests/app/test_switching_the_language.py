@@ -52,7 +52,7 @@ def begin_everything(hand: Hand) -> Iterator[float]:
     from companion.history import repository
 
     storage = hand.app.services.storage
-    repository.keep(storage, solo_game())
+    repository.put(storage, solo_game())
     play(begun(storage), answers=12)
     yield from hand.tap("home:trophy")
     yield from hand.tap("score:wayfarers")
@@ -132,7 +132,7 @@ def paper(hand: Hand) -> list[str]:
     from companion.history.retelling import receipt_of
     from printing.text import render_text
 
-    (finished,) = repository.shelf(hand.app.services.storage).games
+    (finished,) = repository.finished_games(hand.app.services.storage).games
     return render_text(receipt_of(finished), 48).splitlines()
 
 

@@ -110,7 +110,7 @@ def history(tour: Any) -> Iterator[float]:
 
     yield from tour.visit("home")
     storage, now = tour.services.storage, tour.services.now()
-    if not repository.shelf(storage).games:
+    if not repository.finished_games(storage).games:
         presenter = sheet(tour, bot=False).presenter
         result = presenter.result()
         for number in range(GAMES):

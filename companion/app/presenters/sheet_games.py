@@ -37,7 +37,7 @@ def sheet_games(storage: Storage) -> tuple[SheetGame, ...]:
     found = []
     for game, scoring in sheets().items():
         declaration = scoring.declare()
-        kept = Drafts(storage, game).kept()
+        kept = Drafts(storage, game).sheet()
         begun = ""
         if kept is not None:
             players = columns_of(check(declaration, kept).values, PLAYERS)

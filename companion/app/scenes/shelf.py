@@ -21,7 +21,7 @@ def _play(tour: Tour) -> None:
     from companion.history import repository
 
     storage, now = tour.services.storage, tour.services.now()
-    if len(repository.shelf(storage).games) >= len(_EVENINGS):
+    if len(repository.finished_games(storage).games) >= len(_EVENINGS):
         return
     for days, bot, points in _EVENINGS:
         presenter = sheet(tour, bot=bot).presenter
@@ -70,10 +70,10 @@ def _one_play(tour: Tour, *, change: bool = False) -> Iterator[float]:
 
     _play(tour)
     storage = tour.services.storage
-    game = repository.shelf(storage).games[0]
+    game = repository.finished_games(storage).games[0]
     if game.minutes != 95:
         game = changed(game, minutes=95)
-        repository.keep(storage, game)
+        repository.put(storage, game)
     screen = PlayScreen(game)
     tour.shell.go(screen)
     if change:
@@ -87,7 +87,7 @@ def _deleted(tour: Tour) -> Iterator[float]:
 
     yield from _records(tour)
     screen: Any = tour.shell.screen
-    game = repository.shelf(tour.services.storage).games[-1]
+    game = repository.finished_games(tour.services.storage).games[-1]
     play = PlayScreen(game)
     tour.shell.go(play)
     play.delete()

@@ -30,10 +30,10 @@ from companion.history.finished_game import (
     LONGEST_PLACE,
     FinishedGame,
     changed,
-    date_typed,
-    minutes_typed,
+    parse_date,
+    parse_minutes,
 )
-from companion.history.retelling import retold, title_of
+from companion.history.retelling import retell, title_of
 from companion.words import _
 from companion.words.times import long_moment, short_moment
 
@@ -77,7 +77,7 @@ class PlayScreen(Screen):
                 theme, _("Take it back"), self.restore, kind="primary", icon="undo", focus_key="play:restore"
             )
             content.add_widget(Note(theme, _("This game was deleted."), kind="warn", action=back))
-        result = retold(game).result
+        result = retell(game).result
         content.add_widget(Text(theme, result.verdict, Type.DISPLAY, bold=True))
         for tie in result.ties:
             content.add_widget(Text(theme, tie, Type.BODY, soft=True))
@@ -142,7 +142,7 @@ class PlayScreen(Screen):
     def _lines(self) -> None:
         from companion.app.screens.result import ResultScreen
 
-        self.shell.go(ResultScreen(retold(self.game).result, record_id=self.game.uuid))
+        self.shell.go(ResultScreen(retell(self.game).result, record_id=self.game.uuid))
 
     def _receipt(self) -> None:
         from companion.app.screens.receipt import ReceiptScreen
@@ -219,7 +219,7 @@ class PlayScreen(Screen):
                 self.game,
                 place=filled["place"],
                 notes=filled["notes"],
-                minutes=minutes_typed(typed, where="minutes")
+                minutes=parse_minutes(typed, where="minutes")
                 if (typed := filled["minutes"].strip())
                 else None,
                 at=self._date(filled["date"]),
@@ -229,7 +229,7 @@ class PlayScreen(Screen):
             wrong = " ".join(part for part in (error.what, error.remedy) if part)
             self.shell.open(lambda theme: self._form(theme, filled, wrong))
             return
-        if self.shell.attempt(lambda: repository.keep(self.shell.services.storage, right)):
+        if self.shell.attempt(lambda: repository.put(self.shell.services.storage, right)):
             self.game = right
             self.shell.close()
             self.shell.rebuild()
@@ -238,7 +238,7 @@ class PlayScreen(Screen):
     def _date(self, typed: str) -> datetime:
         before = self.game.at
         unchanged = typed.strip() == short_moment(before)
-        return before if unchanged else date_typed(typed, before, where="date")
+        return before if unchanged else parse_date(typed, before, where="date")
 
     def delete(self) -> None:
         """Take the game out of the history; the list offers to take it back."""

@@ -128,10 +128,10 @@ class RecordsScreen(Screen):
 
     def _open(self, uuid: str) -> None:
         from companion.app.screens.play import PlayScreen
-        from companion.history.repository import finished
+        from companion.history.repository import load
 
         def go() -> None:
-            self.shell.go(PlayScreen(finished(self.shell.services.storage, uuid)))
+            self.shell.go(PlayScreen(load(self.shell.services.storage, uuid)))
 
         self.shell.attempt(go)
 

@@ -156,9 +156,9 @@ def play_button(theme: Theme, screen: Screen, row: PlayRow, name: str) -> Widget
 
     def go() -> None:
         from companion.app.screens.play import PlayScreen
-        from companion.history.repository import finished
+        from companion.history.repository import load
 
         storage = screen.shell.services.storage
-        screen.shell.attempt(lambda: screen.shell.go(PlayScreen(finished(storage, row.uuid))))
+        screen.shell.attempt(lambda: screen.shell.go(PlayScreen(load(storage, row.uuid))))
 
     return ListRow(theme, row.title, go, detail=row.detail, icon="trophy", focus_key=f"{name}:{row.uuid}")

@@ -237,12 +237,12 @@ def test_the_score_sheet_has_a_column_for_each_player_with_its_name(
 def test_a_half_filled_sheet_is_never_written_over_unasked(storage: Storage) -> None:
     plan = plan_of("origin", 2)
     assert begin_sheet(storage, plan, ("Ada", "Bo"), afresh=False)
-    kept = Drafts(storage, "origin").kept()
+    kept = Drafts(storage, "origin").sheet()
     assert kept is not None
     assert [one["name"] for one in kept["players"]] == ["Ada", "Bo"]
     assert not begin_sheet(storage, plan_of("origin", 4), afresh=False)
-    assert Drafts(storage, "origin").kept() == kept
+    assert Drafts(storage, "origin").sheet() == kept
     assert begin_sheet(storage, plan_of("origin", 4), afresh=True)
-    after = Drafts(storage, "origin").kept()
+    after = Drafts(storage, "origin").sheet()
     assert after is not None
     assert len(after["players"]) == 4

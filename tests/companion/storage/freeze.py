@@ -52,7 +52,7 @@ def an_evening(storage: Storage) -> None:
     scored(solo_sheet("Zoë", comets=4), uuid=first, notes="Grüße an Ida.\nNext time the other board.")
     delete(storage, scored(solo_sheet("Bo")))
     storage.set_setting("theme", {"name": "dark", "text": 120})
-    storage.set_setting("taught", [["9783161484100", "wayfarers", "L03"]])
+    storage.set_setting("taught_codes", [["9783161484100", "wayfarers", "L03"]])
     jobs = storage.print_jobs
     came_out = jobs.add(
         NewJob("Score", b"\x1b@Score\n\x00\xff", "tcp://192.168.1.20:9100", "kitchen", 512, 20)

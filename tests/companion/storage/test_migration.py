@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from assets.errors import PlainError
-from companion.history.repository import corrections, shelf
+from companion.history.repository import corrections, finished_games
 from companion.playthrough import Playthroughs
 from companion.storage import Storage, schema
 from tests.companion.history.evenings import play
@@ -64,7 +64,7 @@ def test_the_games_of_that_version_are_gone_on_with_and_its_history_reads(
         answers = going_on.n
         play(going_on, 1)
         assert going_on.n > answers
-        found = shelf(storage)
+        found = finished_games(storage)
         assert (len(found.games), len(found.deleted), found.unreadable) == (1, 1, ())
         assert found.games[0].notes.startswith("Grüße an Ida.")
         (correction,) = corrections(storage, found.games[0].uuid)
