@@ -210,7 +210,7 @@ def test_a_saved_sheet_is_no_draft_any_more_and_changed_again_it_is_corrected(st
     later.save(later.result(), NOON)
     (game,) = repository.finished_games(storage).games
     assert game.seats[0].total == 5 + 2 + 3 + 5 + 25
-    assert len(storage.record_history(game.uuid)) == 2
+    assert len(storage.record_revisions(game.uuid)) == 2
     fresh = ScorePresenter(storage, "wayfarers")
     fresh.set("players[0].name", "Zoe")
     fresh.save(fresh.result(), NOON)
