@@ -342,7 +342,7 @@ def _shipped_names() -> Iterator[str]:
 
 def _data() -> Finding:
     try:
-        from companion.storage.paths import data_dir
+        from companion.storage.files import data_dir
 
         folder = data_dir()
         free = shutil.disk_usage(folder).free

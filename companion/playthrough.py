@@ -1,4 +1,4 @@
-"""What was answered so far, and where does the game stand? Answers, undo, redo, kept branches, corrections, resume.
+"""Plays a game on from what is stored: answers, undo, redo, branches, corrections, looking ahead, resume.
 
 A playthrough is its options, the identity of facts and rules, and a tree of entries (answers and corrections). The state
 is a replay from the nearest snapshot, so never of more than a turn. Whatever is answered is on disk before `answer` returns.
@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput, PlainError
 from companion.games import conversation_of
-from companion.storage.database import Entry, Header, NewEntry, NewSnapshot, Snapshot, Storage
+from companion.storage.database import Storage
+from companion.storage.values import Entry, Header, NewEntry, NewSnapshot, Snapshot
 from companion.words import _
 from solo_bots.conversation import Answer, Ask, Bot, Correctable, Json, Tell
 from solo_bots.session import Diverged, Mark, Session, asked
@@ -116,8 +117,6 @@ class OpenGame:
         self._store(drawn, marks)
         self.put_back = self._undone_before()
 
-    # ---- what is so now
-
     @property
     def header(self) -> Header:
         """Return the playthrough's header as it is on disk."""
@@ -171,8 +170,6 @@ class OpenGame:
     def correctables(self) -> list[Correctable]:
         """Return every tracked value with its range and what the companion believes."""
         return list(self.bot.correctables(self.state))
-
-    # ---- steps forward
 
     def answer(self, raw: Json, *, n: int | None = None, by: str = "person") -> None:
         """Answer the open question; it is on disk when this returns.
@@ -241,15 +238,13 @@ class OpenGame:
         entry = NewEntry("correct", fact, {"value": value, "was": was}, by, self.identity)
         self._advance(entry, lambda: self._session.correct(fact, value))
 
-    # ---- steps back and forth
-
     def undo_step(self) -> Step | None:
         """Return the step that `undo` takes back, or None at the beginning."""
         index = self._last_person()
         if index is None:
             return None
         entry = self._path[index]
-        further = sum(one.by == USUAL for one in self._path[index + 1 :])
+        further = sum(answer.by == USUAL for answer in self._path[index + 1 :])
         return Step(entry.kind, entry.key, entry.value, further)
 
     def redo_step(self) -> Step | None:
@@ -258,7 +253,7 @@ class OpenGame:
         if not undone:
             return None
         child = undone[0]
-        return Step(child.kind, child.key, child.value, sum(one.by == USUAL for one in undone[1:]))
+        return Step(child.kind, child.key, child.value, sum(later.by == USUAL for later in undone[1:]))
 
     def undo(self) -> bool:
         """Take back the person's last answer or correction; False at the beginning. What was left stays as a branch."""
@@ -286,8 +281,6 @@ class OpenGame:
         """Go on at the end of another line that was kept."""
         self.put_back = []
         self._go(self.storage.path(self.id, leaf))
-
-    # ---- inside
 
     @property
     def _head(self) -> int:
@@ -385,21 +378,21 @@ class OpenGame:
         """Rebuild the session at the end of a path; under other facts or rules, at the last snapshot on it."""
         head = path[-1].id if path else 0
         snapshot = self.storage.nearest_snapshot(self.id, head)
-        kept = next((i for i in range(len(path), 0, -1) if path[i - 1].id == snapshot.entry), 0)
+        start = next((i for i in range(len(path), 0, -1) if path[i - 1].id == snapshot.entry), 0)
         session = Session.resume(self.bot, snapshot.state)
         try:
-            if any(entry.identity != self.identity for entry in path[kept:]):
+            if any(entry.identity != self.identity for entry in path[start:]):
                 raise Diverged("other facts or rules")
-            replay(session, path[kept:])
+            replay(session, path[start:])
         except Diverged:
             session = Session.resume(self.bot, snapshot.state)
             self.storage.move_head(self.id, head, snapshot.entry)
-            path = path[:kept]
+            path = path[:start]
             self.notice = _(
                 "Facts or rules were renewed since this was played. The game goes on from the start of this turn."
             )
         self._session, self._snapshot, self._path = session, snapshot, path
-        self._since_snapshot = kept
+        self._since_snapshot = start
 
 
 def replay(session: Session[Any], entries: Sequence[Entry]) -> None:

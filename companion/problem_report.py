@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from assets.errors import PlainError
 from companion.device import state_word
-from companion.history.files import read_limited, write_whole
+from companion.storage.files import read_limited, write_file
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def write_report(
         PlainError: there is such a file already (it is never written over), or it cannot be written.
     """
     lines = report_lines(storage, folder, now, findings, names=names)
-    write_whole(path, (line + "\n" for line in lines), replace=False)
+    write_file(path, (line + "\n" for line in lines), replace=False)
     return path
 
 

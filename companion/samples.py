@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
-from companion.history.shelf import delete, save
+from companion.history.repository import delete, save
 from companion.playthrough import Playthroughs
 from companion.words import _
 

@@ -42,7 +42,7 @@ def prepare_kivy(folder: Path, size: tuple[int, int] = WINDOW) -> None:
     Raises:
         PlainError: no window can be opened, or the folder cannot be written.
     """
-    from companion.storage.paths import make_folder
+    from companion.storage.files import make_folder
 
     home = folder / "kivy"
     make_folder(home)

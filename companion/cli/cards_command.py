@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         BadInput: there is no such game, set, file or code, or what comes in cannot be.
         PlainError: it cannot be read or written.
     """
-    from companion.storage.paths import data_dir
+    from companion.storage.files import data_dir
     from companion.transcription.shelf import Shelf
 
     if args.game != GAME:

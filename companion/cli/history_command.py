@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from datetime import datetime
 
-    from companion.history.finished import FinishedGame
+    from companion.history.finished_game import FinishedGame
     from companion.history.importing import Report
-    from companion.history.shelf import Shelf
+    from companion.history.repository import FinishedGames
     from companion.storage import Storage
 
 STANDARD = "-"
@@ -91,8 +91,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _list(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history.as_json import game_json
-    from companion.history.told import list_lines
+    from companion.history.formats import game_json
+    from companion.history.text import list_lines
 
     shelf = _shelf(storage)
     kept = shelf.deleted if args.deleted else shelf.games
@@ -105,9 +105,9 @@ def _list(storage: Storage, args: argparse.Namespace) -> int:
 
 
 def _stats(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history.as_json import plain
+    from companion.history.formats import plain
     from companion.history.statistics import statistics
-    from companion.history.told import statistics_lines
+    from companion.history.text import statistics_lines
 
     shelf = _shelf(storage)
     games = _chosen(shelf.games, args)
@@ -119,10 +119,9 @@ def _stats(storage: Storage, args: argparse.Namespace) -> int:
 
 
 def _show(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history.as_json import whole_game_json
-    from companion.history.corrections import corrections
-    from companion.history.shelf import find
-    from companion.history.told import game_lines
+    from companion.history.formats import game_details_json
+    from companion.history.repository import corrections, find
+    from companion.history.text import game_lines
 
     address = None
     if args.receipt is not None:
@@ -132,12 +131,12 @@ def _show(storage: Storage, args: argparse.Namespace) -> int:
     game = find(storage, args.id)
     corrected = corrections(storage, game.uuid)
     if args.json:
-        _write([_json(whole_game_json(game, corrected))])
+        _write([_json(game_details_json(game, corrected))])
     else:
         _write(game_lines(game, corrected, why=args.why))
     if address is not None:
         from companion.cli.print_command import show
-        from companion.history.receipt import receipt_of
+        from companion.history.retelling import receipt_of
         from printing.output import deliver
 
         receipt = receipt_of(game)
@@ -147,31 +146,29 @@ def _show(storage: Storage, args: argparse.Namespace) -> int:
 
 
 def _correct(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history.corrections import changes
-    from companion.history.finished import changed
-    from companion.history.shelf import find, keep
-    from companion.history.typed import date_typed
+    from companion.history.finished_game import changed, parse_date
+    from companion.history.repository import changes, find, put
 
     if all(one is None for one in (args.place, args.notes, args.minutes, args.date)):
         raise BadInput(
             _("Nothing was given to set right."), remedy=_("Give --place, --notes, --minutes or --date.")
         )
     game = find(storage, args.id)
-    at = None if args.date is None else date_typed(args.date, game.at, where="--date")
+    at = None if args.date is None else parse_date(args.date, game.at, where="--date")
     right = changed(game, place=args.place, notes=args.notes, minutes=args.minutes, at=at)
-    keep(storage, right)
+    put(storage, right)
     told = [str(one) for one in changes(game, right)] or [_("It was so already.")]
     _say(args, {"id": game.uuid, "changes": told}, told)
     return DONE
 
 
 def _delete(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history import shelf
-    from companion.history.naming import play_name
-    from companion.history.told import SHORT_ID
+    from companion.history import repository
+    from companion.history.retelling import play_name
+    from companion.history.text import SHORT_ID
 
-    game = shelf.find(storage, args.id)
-    shelf.delete(storage, game.uuid)
+    game = repository.find(storage, args.id)
+    repository.delete(storage, game.uuid)
     back = typed(f"companion history restore {game.uuid[:SHORT_ID]}")
     told = [
         _("Deleted: {game}.").format(game=play_name(game)),
@@ -182,22 +179,22 @@ def _delete(storage: Storage, args: argparse.Namespace) -> int:
 
 
 def _restore(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history import shelf
-    from companion.history.naming import play_name
+    from companion.history import repository
+    from companion.history.retelling import play_name
 
-    game = shelf.find(storage, args.id)
-    shelf.restore(storage, game.uuid)
+    game = repository.find(storage, args.id)
+    repository.restore(storage, game.uuid)
     _say(args, {"id": game.uuid, "deleted": False}, [_("It is back: {game}.").format(game=play_name(game))])
     return DONE
 
 
 def _export(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history.document import written
-    from companion.history.files import write_whole
+    from companion.history.export import export_document
+    from companion.storage.files import write_file
 
     if args.file == STANDARD:
         with storage.contents() as contents:
-            for piece in written(contents):
+            for piece in export_document(contents):
                 sys.stdout.write(piece)
         sys.stdout.flush()
         return DONE
@@ -210,11 +207,11 @@ def _export(storage: Storage, args: argparse.Namespace) -> int:
         )
     if suffix == ".json":
         with storage.contents() as contents:
-            size = write_whole(path, written(contents), replace=args.force)
+            size = write_file(path, export_document(contents), replace=args.force)
         doubts = _read_back(path)
     else:
         shelf = _shelf(storage)
-        size = write_whole(path, _plays(shelf.games, suffix, args.me), replace=args.force)
+        size = write_file(path, _plays(shelf.games, suffix, args.me), replace=args.force)
         doubts = []
     told = _("{file}: {n} bytes.").format(file=args.file, n=size)
     _say(args, {"file": args.file, "bytes": size, "doubts": doubts}, [told])
@@ -225,7 +222,7 @@ def _export(storage: Storage, args: argparse.Namespace) -> int:
 
 def _plays(games: tuple[FinishedGame, ...], suffix: str, me: str) -> Iterable[str]:
     from companion.history.bgstats import bgsplay
-    from companion.history.plays_csv import BYTE_ORDER_MARK, plays_csv
+    from companion.history.formats import BYTE_ORDER_MARK, plays_csv
 
     if suffix == ".csv":
         return (BYTE_ORDER_MARK, plays_csv(games))
@@ -234,35 +231,35 @@ def _plays(games: tuple[FinishedGame, ...], suffix: str, me: str) -> Iterable[st
 
 def _read_back(path: Path) -> list[str]:
     """Return what of the written document could not be taken in again: a copy nobody can read is none."""
-    from companion.history.document import LONGEST, read
-    from companion.history.files import read_limited
+    from companion.history.export import LONGEST, read_document
+    from companion.storage.files import read_limited
 
     try:
-        document = read(read_limited(path, LONGEST), where=str(path)[:200])
+        document = read_document(read_limited(path, LONGEST), where=str(path)[:200])
     except BadInput as error:
         return [_("This file cannot be read back: {why}").format(why=error)]
     return [_("A part of it cannot be read back: {why}").format(why=one.why) for one in document.refused]
 
 
 def _import(storage: Storage, args: argparse.Namespace) -> int:
-    from companion.history.document import LONGEST, read
-    from companion.history.files import read_limited
-    from companion.history.importing import examine, take_in
-    from companion.history.told import report_lines
+    from companion.history.export import LONGEST, read_document
+    from companion.history.importing import dry_run, import_document
+    from companion.history.text import report_lines
+    from companion.storage.files import read_limited
 
     if args.file == STANDARD:
         data, where = sys.stdin.buffer.read(LONGEST + 1), _("standard input")
     else:
         data, where = read_limited(Path(args.file), LONGEST), args.file[:200]
-    document = read(data, where=where)
-    report = examine(storage, document)
+    document = read_document(data, where=where)
+    report = dry_run(storage, document)
     if not args.json:
         _write(report_lines(report))
     taken = False
     if not report.adds:
         told = _("Nothing new is in it; nothing was changed.")
     elif args.yes or (not args.json and _agreed(args, report)):
-        foreseen, report = report, take_in(storage, document, report)
+        foreseen, report = report, import_document(storage, document, report)
         taken = True
         told = ngettext("{n} part was taken in.", "{n} parts were taken in.", report.adds).format(
             n=report.adds
@@ -290,7 +287,7 @@ def _agreed(args: argparse.Namespace, report: Report) -> bool:
 
 
 def _report_json(report: Report) -> dict[str, object]:
-    from companion.history.as_json import plain
+    from companion.history.formats import plain
 
     return {"adds": report.adds, "items": plain(report.items)}
 
@@ -301,11 +298,11 @@ def _refused(report: Report) -> bool:
     return any(one.outcome is Outcome.REFUSED for one in report.items)
 
 
-def _shelf(storage: Storage) -> Shelf:
+def _shelf(storage: Storage) -> FinishedGames:
     """Return the games; say which records cannot be read."""
-    from companion.history.shelf import shelf
+    from companion.history.repository import finished_games
 
-    found = shelf(storage)
+    found = finished_games(storage)
     for one in found.unreadable:
         _complain(_("A game of {game} ({id}) cannot be read: {why}").format(
             game=one.game, id=one.uuid[:8], why=one.why
@@ -314,7 +311,7 @@ def _shelf(storage: Storage) -> Shelf:
 
 
 def _chosen(games: tuple[FinishedGame, ...], args: argparse.Namespace) -> list[FinishedGame]:
-    from companion.history.finished import player_key
+    from companion.history.finished_game import player_key
 
     game = args.game
     key = None if args.player is None else player_key(args.player)
@@ -325,8 +322,8 @@ def _chosen(games: tuple[FinishedGame, ...], args: argparse.Namespace) -> list[F
     ]
 
 
-def _nothing(shelf: Shelf, deleted: bool) -> list[str]:
-    from companion.history.told import empty_lines
+def _nothing(shelf: FinishedGames, deleted: bool) -> list[str]:
+    from companion.history.text import empty_lines
 
     if deleted:
         return [_("No such game was deleted.")]

@@ -113,8 +113,8 @@ def _pad(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:
 def _score(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:
     import sys
 
-    from companion.history.receipt import receipt_of
-    from companion.history.shelf import find
+    from companion.history.repository import find
+    from companion.history.retelling import receipt_of
     from companion.paper.receipt_codes import with_codes
     from companion.storage import Storage
 
@@ -127,7 +127,7 @@ def _score(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:
 
 
 def _log(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:  # noqa: ARG001 - it fits any paper
-    from companion.history.naming import playthrough_name
+    from companion.history.retelling import playthrough_name
     from companion.paper.bot_log import bot_log
     from companion.playthrough import Playthroughs
     from companion.storage import Storage
@@ -151,13 +151,13 @@ def _log(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:  # noqa: 
 def _statistics(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:  # noqa: ARG001 - it fits any paper
     import datetime
 
-    from companion.history.shelf import shelf
+    from companion.history.repository import finished_games
     from companion.history.statistics import statistics
     from companion.paper.statistics_slip import statistics_slip
     from companion.storage import Storage
 
     with Storage.open() as storage:
-        games = shelf(storage).games
+        games = finished_games(storage).games
     if not games:
         raise PlainError(
             _("No finished game is kept yet."),

@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     from companion import device
     from companion.problem_report import write_report
     from companion.storage import Storage
-    from companion.storage.paths import data_dir
+    from companion.storage.files import data_dir
 
     now = datetime.now().astimezone()
     with Storage.open() as storage:

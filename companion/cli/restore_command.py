@@ -35,9 +35,9 @@ def run(args: argparse.Namespace) -> int:
         BadInput: there is no restore code, or it is damaged.
         PlainError: the picture or the database cannot be read.
     """
-    from companion.history.importing import Outcome, take_in
-    from companion.history.naming import play_name
-    from companion.history.told import report_lines
+    from companion.history.importing import Outcome, import_document
+    from companion.history.retelling import play_name
+    from companion.history.text import report_lines
     from companion.paper.restore_code import examine_code, restored
     from companion.storage import Storage
 
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
         (item,) = report.items
         taken = item.outcome.adds and (args.yes or _agreed(args, play_name(game)))
         if taken:
-            take_in(storage, document, report)
+            import_document(storage, document, report)
     if args.json:
         said = {"game": play_name(game), "uuid": game.uuid, "outcome": item.outcome.value, "taken": taken}
         print(json.dumps(said, ensure_ascii=False), flush=True)

@@ -350,14 +350,14 @@ def _tokens_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _tokens(args: argparse.Namespace) -> int:
-    from companion.kept_pages import KeptPages
     from companion.scoring.checking import check
     from companion.scoring.origin import declare
     from companion.storage.database import Storage
+    from companion.stored_sheets import BoxValues
 
     declaration = declare()
     with Storage.open() as storage:
-        kept = KeptPages(storage, declaration)
+        kept = BoxValues(storage, declaration)
         blank = declaration.blank({})
         sheet = kept.on_sheet(blank)
         changed = dict(sheet.get("box") or declaration.section("box").blank())

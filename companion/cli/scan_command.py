@@ -79,14 +79,14 @@ def _bindings() -> Bindings | None:
     """Return the codes taught on this device; none where nothing is kept yet or it cannot be opened."""
     from assets.errors import PlainError
     from companion.storage import Storage
-    from companion.storage.paths import data_dir
-    from companion.taught import Taught
+    from companion.storage.files import data_dir
+    from companion.taught_codes import TaughtCodes
 
     try:
         if not (data_dir() / "companion.sqlite3").exists():
             return None
         with Storage.open() as storage:
-            return Taught(storage)
+            return TaughtCodes(storage)
     except PlainError:
         return None
 

@@ -166,8 +166,8 @@ def _show(game: GameScoring, sheet: Json, where: str, args: argparse.Namespace, 
     import datetime
 
     from companion.cli.print_command import print_receipt
-    from companion.history.naming import board_name
-    from companion.history.sheet_facts import board_of
+    from companion.history.finished_game import board_of
+    from companion.history.retelling import board_name
     from companion.receipts import score_receipt
 
     receipt = score_receipt(
@@ -198,8 +198,8 @@ def _save(result: Result, sheet: Values, args: argparse.Namespace, solo: SoloGam
     import datetime
     import json
 
-    from companion.history.shelf import find, save
-    from companion.history.told import SHORT_ID
+    from companion.history.repository import find, save
+    from companion.history.text import SHORT_ID
     from companion.storage.database import Storage
 
     with Storage.open() as storage:

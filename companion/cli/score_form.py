@@ -17,10 +17,9 @@ from companion.words import typed as as_typed
 
 if TYPE_CHECKING:
     from companion.cli.score_solo import SoloGame
-    from companion.drafts import Drafts
-    from companion.kept_pages import KeptPages
     from companion.scoring import GameScoring
     from companion.scoring.declaration import Declaration, Json, Values
+    from companion.stored_sheets import BoxValues, Drafts
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +32,8 @@ class Asked:
 
     def forget(self) -> None:
         """Forget the draft: the game is kept among the finished ones."""
-        from companion.drafts import Drafts
         from companion.storage.database import Storage
+        from companion.stored_sheets import Drafts
 
         with Storage.open() as storage:
             Drafts(storage, self.game, self.playthrough).forget()
@@ -62,8 +61,8 @@ def ask(
 
 def _drafts(stack: contextlib.ExitStack, game: str, solo: SoloGame | None) -> Drafts | None:
     """Return where the draft is kept; None, said aloud, where nothing can be."""
-    from companion.drafts import Drafts
     from companion.storage.database import Storage
+    from companion.stored_sheets import Drafts
 
     try:
         storage = stack.enter_context(Storage.open())
@@ -75,11 +74,11 @@ def _drafts(stack: contextlib.ExitStack, game: str, solo: SoloGame | None) -> Dr
     return Drafts(storage, game, None if solo is None else solo.id)
 
 
-def _pages(declaration: Declaration, drafts: Drafts | None) -> KeptPages | None:
+def _pages(declaration: Declaration, drafts: Drafts | None) -> BoxValues | None:
     """Return what is the same every evening; None where nothing can be kept."""
-    from companion.kept_pages import KeptPages
+    from companion.stored_sheets import BoxValues
 
-    return None if drafts is None else KeptPages(drafts.storage, declaration)
+    return None if drafts is None else BoxValues(drafts.storage, declaration)
 
 
 def _begun(
@@ -87,7 +86,7 @@ def _begun(
     drafts: Drafts | None,
     given: dict[str, Json] | None,
     name: str,
-    pages: KeptPages | None,
+    pages: BoxValues | None,
 ) -> tuple[dict[str, Json], str] | None:
     """Return the sheet to begin with and the question to begin at; None when the person left."""
     from companion.scoring.checking import check
@@ -95,7 +94,7 @@ def _begun(
     fresh = declaration.blank({}) if given is None else check(declaration, given).values
     if given is None and pages is not None:
         fresh = pages.on_sheet(fresh)
-    kept = None if drafts is None else drafts.kept()
+    kept = None if drafts is None else drafts.sheet()
     if drafts is not None and kept is not None:
         from companion.cli.terminal_person import choose
 

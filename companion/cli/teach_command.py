@@ -14,7 +14,7 @@ from companion.words import _, ngettext
 if TYPE_CHECKING:
     import argparse
 
-    from companion.taught import Arrival, Binding, Taught
+    from companion.taught_codes import Binding, ImportedCode, TaughtCodes
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -47,15 +47,15 @@ def run(args: argparse.Namespace) -> int:
         PlainError: there is nothing of that name, or it cannot be written.
     """
     from companion.storage import Storage
-    from companion.taught import Taught
+    from companion.taught_codes import TaughtCodes
 
     doers = {"list": _list, "add": _add, "forget": _forget, "export": _export, "import": _import}
     with Storage.open() as storage:
-        doers[args.do or "list"](Taught(storage), args)
+        doers[args.do or "list"](TaughtCodes(storage), args)
     return DONE
 
 
-def _list(taught: Taught, args: argparse.Namespace) -> None:
+def _list(taught: TaughtCodes, args: argparse.Namespace) -> None:
     if getattr(args, "json", False):
         print(json.dumps(taught.to_json()))
         return
@@ -65,7 +65,7 @@ def _list(taught: Taught, args: argparse.Namespace) -> None:
         print(_("No code was taught yet. Teach one with: companion teach add CODE GAME ID"))
 
 
-def _add(taught: Taught, args: argparse.Namespace) -> None:
+def _add(taught: TaughtCodes, args: argparse.Namespace) -> None:
     text = _text(args.code)
     before = taught.taught(text)
     print(_line(taught.teach(text, args.game, args.piece)))
@@ -73,7 +73,7 @@ def _add(taught: Taught, args: argparse.Namespace) -> None:
         print(_("It stood for {piece} until now.").format(piece=before[1]))
 
 
-def _forget(taught: Taught, args: argparse.Namespace) -> None:
+def _forget(taught: TaughtCodes, args: argparse.Namespace) -> None:
     listed, text = taught.list(), args.code
     if taught.taught(text) is None and text.isdecimal() and 1 <= int(text[:6]) <= len(listed):
         text = listed[int(text) - 1].text
@@ -84,35 +84,35 @@ def _forget(taught: Taught, args: argparse.Namespace) -> None:
     print(_("Forgotten."))
 
 
-def _export(taught: Taught, args: argparse.Namespace) -> None:
-    from companion.history.files import write_whole
-    from companion.taught import dumped
+def _export(taught: TaughtCodes, args: argparse.Namespace) -> None:
+    from companion.storage.files import write_file
+    from companion.taught_codes import export_text
 
     if args.file == "-":
-        sys.stdout.write(dumped(taught))
+        sys.stdout.write(export_text(taught))
         return
-    write_whole(Path(args.file), [dumped(taught)], replace=args.force)
+    write_file(Path(args.file), [export_text(taught)], replace=args.force)
     count = len(taught.list())
     told = ngettext("{n} code written: {file}", "{n} codes written: {file}", count)
     print(told.format(n=count, file=args.file))
 
 
-def _import(taught: Taught, args: argparse.Namespace) -> None:
-    from companion.history.files import read_limited
-    from companion.taught import LONGEST_FILE, read_bindings
+def _import(taught: TaughtCodes, args: argparse.Namespace) -> None:
+    from companion.storage.files import read_limited
+    from companion.taught_codes import LONGEST_FILE, read_bindings
 
     bindings = read_bindings(read_limited(Path(args.file), LONGEST_FILE), args.file)
-    for one in taught.examine(bindings):
+    for one in taught.dry_run(bindings):
         print(_arrival(one, replace=args.replace))
     if not args.yes:
         print(_("Nothing was changed. To take it in, add --yes."))
         return
-    taken = taught.take_in(bindings, replace=args.replace)
+    taken = taught.import_codes(bindings, replace=args.replace)
     print(ngettext("{n} code taken in.", "{n} codes taken in.", taken).format(n=taken))
 
 
-def _arrival(one: Arrival, *, replace: bool) -> str:
-    from companion.taught import Outcome
+def _arrival(one: ImportedCode, *, replace: bool) -> str:
+    from companion.taught_codes import Outcome
 
     words = {
         Outcome.NEW: _("new"),

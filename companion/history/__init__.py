@@ -1,5 +1,5 @@
-"""What was played here: finished games, corrections of them, statistics, and the ways out of and into this device.
+"""Keeps what was played here: finished games, their corrections, statistics, and the ways out of and into this device.
 
-`finished` is one game, `shelf` all games of a storage, `corrections` what was changed later, `statistics` the numbers,
-`document` everything as one JSON, `importing` what a file would add, `plays_csv` and `bgstats` the plays for others.
+`finished_game` is the value, `repository` saves and corrects it, `statistics` counts, `retelling` reads it in the language
+in use; `export` and `importing` carry everything as one JSON document, `formats` and `bgstats` the plays for other programs.
 """

@@ -1,6 +1,6 @@
-"""How are plays handed to BG Stats? As a `.bgsplay` file, and as a link that its app opens (createPlay).
+"""Hands plays to BG Stats: as a `.bgsplay` file, and as a link that its app opens (createPlay).
 
-Both name players to another company, so nothing here is done unasked. Learnt from what others met: every truth value
+Both name players to another company, so nothing here is done unasked. What other programs met: every truth value
 must be there or the app stops reading; a game's BGG id must be a number or be left out where none is known; a game is
 found by its English name, whatever language is in use here; times are UTC, "yyyy-MM-dd HH:mm:ss"; ids must stay the
 same, for by them a play is known again. Whether the app takes these files could not be tried here.
@@ -16,16 +16,15 @@ from datetime import UTC
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from companion.history.finished import player_key
-from companion.history.naming import ENGLISH, board_name, version_name
-from companion.history.retold import retold
+from companion.history.finished_game import player_key
+from companion.history.retelling import ENGLISH, board_name, retell, version_name
 from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from companion.history.finished import FinishedGame, Seat
+    from companion.history.finished_game import FinishedGame, Seat
     from companion.storage.values import Json
 
 SOURCE = "Tabletop Companion"
@@ -77,10 +76,10 @@ def bgsplay(games: Iterable[FinishedGame], now: datetime, *, me: str = "") -> st
     """
     plays = tuple(games)
     people = _People(plays)
-    titles = list(dict.fromkeys(one.game for one in plays))
-    places = list(dict.fromkeys(one.place for one in plays if one.place))
+    titles = list(dict.fromkeys(play.game for play in plays))
+    places = list(dict.fromkeys(play.place for play in plays if play.place))
     stamp = _utc(now)
-    names = {one.game: _name(one) for one in plays}
+    names = {play.game: _name(play) for play in plays}
     document: dict[str, Json] = {
         "about": _("Plays from {source}; to be opened with Board Game Stats.").format(source=SOURCE),
         "games": [_game(number, game, names[game], stamp) for number, game in enumerate(titles, start=1)],
@@ -89,7 +88,7 @@ def bgsplay(games: Iterable[FinishedGame], now: datetime, *, me: str = "") -> st
             for number, place in enumerate(places, start=1)
         ],
         "players": people.to_json(stamp),
-        "plays": [_play(one, people, titles.index(one.game) + 1, places, stamp) for one in plays],
+        "plays": [_play(play, people, titles.index(play.game) + 1, places, stamp) for play in plays],
         "userInfo": {"meRefId": people.me(me)},
     }
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
@@ -104,7 +103,7 @@ def create_play_link(game: FinishedGame, *, longest: int = MOST_CHARACTERS) -> P
         if len(url) <= longest:
             break
         holders = play["players"] if part == "role" else [play]
-        dropped = [one.pop(part, None) for one in holders]
+        dropped = [holder.pop(part, None) for holder in holders]
         if any(dropped):
             left_out.append(part)
             url = _url(play)
@@ -173,8 +172,8 @@ def _bgg(game: str) -> dict[str, Json]:
 
 
 def _play(game: FinishedGame, people: _People, number: int, places: list[str], stamp: str) -> Json:
-    top = max(one.total for one in game.seats)
-    by_points = {one.id for one in game.seats if one.total == top}
+    top = max(other.total for other in game.seats)
+    by_points = {other.id for other in game.seats if other.total == top}
     play = {
         "uuid": _play_id(game),
         "gameRefId": number,
@@ -187,7 +186,7 @@ def _play(game: FinishedGame, people: _People, number: int, places: list[str], s
         "comments": _comment(game),
         "ignored": False,
         # A tie-break of the rulebook: the points alone would name others.
-        "manualWinner": game.contested and {one.id for one in game.winners} != by_points,
+        "manualWinner": game.contested and {winner.id for winner in game.winners} != by_points,
         "rounds": 0,
         "scoringSetting": 1,
         "usesTeams": False,
@@ -269,7 +268,7 @@ def _board(game: FinishedGame) -> str:
 
 
 def _comment(game: FinishedGame) -> str:
-    ties = retold(game).result.ties if game.result.ties else ()
+    ties = retell(game).result.ties if game.result.ties else ()
     return "\n".join(part for part in (*ties, game.notes) if part)[:_LONGEST_COMMENT]
 
 

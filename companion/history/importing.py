@@ -1,33 +1,45 @@
-"""What would a document add here? What is here already, what differs, what is refused and why; and then: take it in.
+"""Imports an exported document: a dry run says what it would add, what is here already, what differs and what is refused;
+then it is imported.
 
-Looking and taking in judge by the same rules. A play is the same by its uuid, a solo game also by its
-playthrough; whatever both sides have gone on with differently stays as it is here. Taking in is one transaction.
+Dry run and import judge by the same rules. A play is the same by its uuid, a solo game also by its playthrough; what both
+sides have gone on with differently stays as it is here. The import is one transaction. A playthrough is opened in a folder
+of its own before, and all that a screen would do is done with it once: its shape has been checked, but not what the bot
+makes of its states, answers and story.
 """
 
 from __future__ import annotations
 
 import enum
+import json
+import tempfile
 from collections import Counter
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from assets.errors import BadInput
-from companion.history.document import belongs_to_device
-from companion.history.finished import from_record
-from companion.history.naming import play_name, playthrough_name
-from companion.history.trial import tried
-from companion.storage.whole import Revision, WholePlaythrough, WholeRecord
+from assets.errors import BadInput, PlainError
+from companion import spoken
+from companion.games import conversation_of
+from companion.history.export import belongs_to_device
+from companion.history.finished_game import from_record
+from companion.history.retelling import play_name, playthrough_name
+from companion.playthrough import Playthroughs, Step
+from companion.storage.database import Storage
+from companion.storage.playthroughs import PlaythroughTree
+from companion.storage.records import RecordHistory, Revision
 from companion.words import _, ngettext
+from solo_bots.conversation import Tell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from companion.history.document import Document
-    from companion.storage.database import Storage
+    from companion.history.export import Document
+    from companion.storage.database import Contents, ImportTarget
     from companion.storage.values import Json, Record
-    from companion.storage.whole import Contents, Intake
 
 Kind: TypeAlias = Literal["setting", "record", "playthrough"]
+
+_DATABASE = "dry-run.sqlite3"
 
 
 class Outcome(enum.Enum):
@@ -45,7 +57,7 @@ class Outcome(enum.Enum):
 
     @property
     def adds(self) -> bool:
-        """Whether something is taken in."""
+        """Whether something is imported."""
         return self in (Outcome.NEW, Outcome.FURTHER)
 
 
@@ -68,38 +80,38 @@ class Report:
 
     @property
     def adds(self) -> int:
-        """How many parts are taken in."""
-        return sum(one.outcome.adds for one in self.items)
+        """How many parts are imported."""
+        return sum(item.outcome.adds for item in self.items)
 
     def count(self, kind: Kind, outcome: Outcome) -> int:
         """Return how many parts of a kind have that outcome."""
-        return Counter((one.kind, one.outcome) for one in self.items)[kind, outcome]
+        return Counter((item.kind, item.outcome) for item in self.items)[kind, outcome]
 
 
-def examine(storage: Storage, document: Document) -> Report:
-    """Say what taking a document in would do; nothing is changed.
+def dry_run(storage: Storage, document: Document) -> Report:
+    """Say what importing a document would do; nothing is changed.
 
     Raises:
         PlainError: the database cannot be read, or there is no room to try the games.
     """
     with storage.contents() as contents:
         report = _judge(contents, document)
-    wanted = {one.id for one in report.items if one.kind == "playthrough" and one.outcome.adds}
-    unplayable = tried(one for one in document.playthroughs if one.header.id in wanted)
-    return Report(tuple(_refused_if(one, unplayable) for one in report.items))
+    wanted = {item.id for item in report.items if item.kind == "playthrough" and item.outcome.adds}
+    refused = unplayable(tree for tree in document.playthroughs if tree.header.id in wanted)
+    return Report(tuple(_refused_if(item, refused) for item in report.items))
 
 
-def take_in(storage: Storage, document: Document, examined: Report) -> Report:
-    """Take in what was examined, all of it or (if it raises) nothing, and return what became of each part.
+def import_document(storage: Storage, document: Document, foreseen: Report) -> Report:
+    """Import what the dry run found, all of it or (if it raises) nothing, and return what became of each part.
 
-    What has changed here since it was examined is judged anew, and left alone if it would fare otherwise.
+    What has changed here since the dry run is judged anew, and left alone if it would fare otherwise.
 
     Raises:
         PlainError: it could not be stored.
     """
-    with storage.taking_in() as intake:
+    with storage.importing() as target:
         items = []
-        for before, item in zip(examined.items, _judge(intake, document).items, strict=True):
+        for before, item in zip(foreseen.items, _judge(target, document).items, strict=True):
             if before.outcome is Outcome.REFUSED:
                 items.append(before)
             elif item.outcome.adds and before.outcome is not item.outcome:
@@ -107,31 +119,57 @@ def take_in(storage: Storage, document: Document, examined: Report) -> Report:
                 items.append(replace(item, outcome=Outcome.DIFFERS, why=why))
             else:
                 items.append(item)
-        _carry_out(intake, document, items)
+        _carry_out(target, document, items)
     return Report(tuple(items))
 
 
-def _carry_out(intake: Intake, document: Document, items: list[Item]) -> None:
-    taken = {(one.kind, one.id): one.outcome for one in items if one.outcome.adds}
+def unplayable(playthroughs: Iterable[PlaythroughTree]) -> dict[str, BadInput]:
+    """Return which playthroughs cannot be played here, by id, and why.
+
+    Raises:
+        PlainError: there is no room to try them.
+    """
+    refused: dict[str, BadInput] = {}
+    candidates = []
+    for tree in playthroughs:
+        try:
+            _put_into_words(tree)
+            candidates.append(tree)
+        except BadInput as error:
+            refused[tree.header.id] = error
+    with _folder() as folder, Storage.open(Path(folder) / _DATABASE) as storage:
+        with storage.importing() as target:
+            for tree in candidates:
+                target.add_playthrough(tree)
+        for tree in candidates:
+            try:
+                _open_and_read(storage, tree)
+            except BadInput as error:
+                refused[tree.header.id] = error
+    return refused
+
+
+def _carry_out(target: ImportTarget, document: Document, items: list[Item]) -> None:
+    taken = {(item.kind, item.id): item.outcome for item in items if item.outcome.adds}
     for key, value in document.settings.items():
         if ("setting", key) in taken:
-            intake.put_setting(key, value)
+            target.put_setting(key, value)
     for record in document.records:
         if ("record", record.uuid) in taken:
-            intake.add_revisions(_lacking(intake.record(record.uuid), record))
-    for whole in document.playthroughs:
-        outcome = taken.get(("playthrough", whole.header.id))
+            target.add_revisions(_missing_revisions(target.record(record.uuid), record))
+    for tree in document.playthroughs:
+        outcome = taken.get(("playthrough", tree.header.id))
         if outcome is Outcome.NEW:
-            intake.add_playthrough(whole)
+            target.add_playthrough(tree)
         elif outcome is Outcome.FURTHER:
-            intake.extend_playthrough(whole)
+            target.extend_playthrough(tree)
 
 
 def _judge(contents: Contents, document: Document) -> Report:
     items = [*_settings(contents, document), *_records(contents, document)]
-    for whole in document.playthroughs:
-        outcome, why = _playthrough(contents.playthrough(whole.header.id), whole)
-        items.append(Item("playthrough", whole.header.id, playthrough_name(whole.header), outcome, why))
+    for tree in document.playthroughs:
+        outcome, why = _playthrough(contents.playthrough(tree.header.id), tree)
+        items.append(Item("playthrough", tree.header.id, playthrough_name(tree.header), outcome, why))
     items += [
         Item(bad.kind, bad.id, bad.id or bad.why.where, Outcome.REFUSED, str(bad.why))
         for bad in document.refused
@@ -146,29 +184,29 @@ def _settings(contents: Contents, document: Document) -> Iterator[Item]:
         if belongs_to_device(key):
             outcome, why = Outcome.REFUSED, _("This belongs to the other device alone.")
         elif key in here:
-            outcome = Outcome.SAME if _alike(here[key], value) else Outcome.DIFFERS
+            outcome = Outcome.SAME if _same_json(here[key], value) else Outcome.DIFFERS
         yield Item("setting", key, key, outcome, why)
 
 
 def _records(contents: Contents, document: Document) -> Iterator[Item]:
     of_playthrough: dict[str, Record] = {}
-    for kept in contents.records():
-        newest = kept.revisions[-1].record
+    for stored in contents.records():
+        newest = stored.revisions[-1].record
         if newest.playthrough is not None:
             of_playthrough[newest.playthrough] = newest
-    for whole in document.records:
-        newest = whole.revisions[-1].record
+    for history in document.records:
+        newest = history.revisions[-1].record
         try:
-            names = [play_name(from_record(one.record)) for one in whole.revisions]
+            names = [play_name(from_record(revision.record)) for revision in history.revisions]
         except BadInput as error:
-            yield Item("record", whole.uuid, newest.game[:40], Outcome.REFUSED, str(error))
+            yield Item("record", history.uuid, newest.game[:40], Outcome.REFUSED, str(error))
             continue
-        here = contents.record(whole.uuid)
+        here = contents.record(history.uuid)
         if here is not None:
-            outcome, why = _record(here, whole)
+            outcome, why = _record(here, history)
         else:
             outcome, why = _double(of_playthrough.get(newest.playthrough or ""), newest)
-        yield Item("record", whole.uuid, names[-1], outcome, why)
+        yield Item("record", history.uuid, names[-1], outcome, why)
 
 
 def _double(here: Record | None, there: Record) -> tuple[Outcome, str]:
@@ -176,12 +214,12 @@ def _double(here: Record | None, there: Record) -> tuple[Outcome, str]:
     if here is None:
         return Outcome.NEW, ""
     why = _("The same solo game is kept here as {id}.").format(id=here.uuid)
-    return (Outcome.SAME if _alike(here.result, there.result) else Outcome.DIFFERS), why
+    return (Outcome.SAME if _same_json(here.result, there.result) else Outcome.DIFFERS), why
 
 
-def _record(here: WholeRecord, there: WholeRecord) -> tuple[Outcome, str]:
-    ours = [one.record for one in here.revisions]
-    theirs = [one.record for one in there.revisions]
+def _record(here: RecordHistory, there: RecordHistory) -> tuple[Outcome, str]:
+    ours = [revision.record for revision in here.revisions]
+    theirs = [revision.record for revision in there.revisions]
     if ours[-1] == theirs[-1]:
         return Outcome.SAME, ""
     if theirs[: len(ours)] == ours:
@@ -192,26 +230,26 @@ def _record(here: WholeRecord, there: WholeRecord) -> tuple[Outcome, str]:
     return Outcome.DIFFERS, _("It was corrected here and there in different ways.")
 
 
-def _lacking(here: WholeRecord | None, there: WholeRecord) -> tuple[Revision, ...]:
+def _missing_revisions(here: RecordHistory | None, there: RecordHistory) -> tuple[Revision, ...]:
     """Return the corrections that are not here, numbered on from those that are."""
     if here is None:
         return there.revisions
     last = here.revisions[-1].number
     more = there.revisions[len(here.revisions) :]
-    return tuple(replace(one, number=last + number) for number, one in enumerate(more, start=1))
+    return tuple(replace(revision, number=last + number) for number, revision in enumerate(more, start=1))
 
 
-def _playthrough(here: WholePlaythrough | None, there: WholePlaythrough) -> tuple[Outcome, str]:
+def _playthrough(here: PlaythroughTree | None, there: PlaythroughTree) -> tuple[Outcome, str]:
     """Judge by the answers: those that one side alone has are what it has gone on with."""
     if here is None:
         return Outcome.NEW, ""
-    ours = {one.entry.id: one for one in here.entries}
-    theirs = {one.entry.id: one for one in there.entries}
+    ours = {node.entry.id: node for node in here.entries}
+    theirs = {node.entry.id: node for node in there.entries}
     both = ours.keys() & theirs.keys()
     mine, yours = ours.keys() - both, theirs.keys() - both
     if _beginning(here) != _beginning(there) or (mine and yours):
         return Outcome.DIFFERS, _("It was played on here and there in different ways.")
-    if any(ours[one].entry != theirs[one].entry for one in both):
+    if any(ours[number].entry != theirs[number].entry for number in both):
         return Outcome.DIFFERS, _("It was played on here and there in different ways.")
     if yours:
         return Outcome.FURTHER, ngettext("{n} answer more", "{n} answers more", len(yours)).format(
@@ -226,20 +264,86 @@ def _playthrough(here: WholePlaythrough | None, there: WholePlaythrough) -> tupl
     return Outcome.OLDER, _("It was undone or redone here since.")
 
 
-def _beginning(whole: WholePlaythrough) -> Json:
-    header = whole.header
-    first = [one.state for one in whole.snapshots if one.entry == 0]
+def _beginning(tree: PlaythroughTree) -> Json:
+    header = tree.header
+    first = [snapshot.state for snapshot in tree.snapshots if snapshot.entry == 0]
     return [header.game, header.options, header.identity, header.created, first[:1]]
 
 
-def _refused_if(item: Item, unplayable: dict[str, BadInput]) -> Item:
-    if item.kind == "playthrough" and item.id in unplayable:
-        return replace(item, outcome=Outcome.REFUSED, why=str(unplayable[item.id]))
+def _refused_if(item: Item, refused: dict[str, BadInput]) -> Item:
+    if item.kind == "playthrough" and item.id in refused:
+        return replace(item, outcome=Outcome.REFUSED, why=str(refused[item.id]))
     return item
 
 
-def _alike(one: Json, other: Json) -> bool:
+def _same_json(left: Json, right: Json) -> bool:
     """Tell whether two values are the same JSON (unlike Python, which takes 1 for true)."""
-    import json
+    return json.dumps(left, sort_keys=True) == json.dumps(right, sort_keys=True)
 
-    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+
+def _put_into_words(tree: PlaythroughTree) -> None:
+    """Read every state and put every step and story into words."""
+    game = tree.header.game
+    try:
+        bot = conversation_of(game)
+    except BadInput as error:
+        raise BadInput(
+            error.what, remedy=_("Update the companion, or leave this game where it is.")
+        ) from None
+    try:
+        bot.start(tree.header.options)
+        for snapshot in tree.snapshots:
+            bot.load(snapshot.state)
+            for item in snapshot.story:
+                _say_item(game, item)
+        for node in tree.entries:
+            entry = node.entry
+            spoken.step_name(game, Step(entry.kind, entry.key, entry.value))
+            if entry.kind == "answer":
+                spoken.said(game, {**entry.value, "by": entry.by})
+    except Exception as fault:
+        raise _unplayable(fault) from fault
+
+
+def _open_and_read(storage: Storage, tree: PlaythroughTree) -> None:
+    try:
+        opened = Playthroughs(storage).open(tree.header.id)
+        spoken.question(opened)
+        for tell in opened.tells:
+            _say_item(opened.game, {"tell": tell.to_json()})
+        for turn in opened.story():
+            spoken.who(turn.who, opened.game)
+            for item in turn.items:
+                _say_item(opened.game, item)
+    except Exception as fault:
+        raise _unplayable(fault) from fault
+
+
+def _say_item(game: str, item: Json) -> None:
+    """Put one item of a story into words, as a screen would."""
+    if "turn" in item:
+        spoken.who(item["who"], game)
+    elif "tell" in item:
+        tell = Tell.from_json(item["tell"])
+        spoken.lines(game, [tell])
+        spoken.put_back(game, [tell])
+    else:
+        spoken.said(game, item)
+
+
+def _unplayable(fault: Exception) -> BadInput:
+    why = fault.what if isinstance(fault, PlainError) else repr(fault)
+    return BadInput(
+        _("It cannot be played here ({why}).").format(why=why[:200]),
+        remedy=_("Update the companion, or export it again where it comes from."),
+    )
+
+
+def _folder() -> tempfile.TemporaryDirectory[str]:
+    try:
+        return tempfile.TemporaryDirectory(prefix="companion-dry-run-")
+    except OSError as error:
+        raise PlainError(
+            _("There is no room to try the games of the file ({why}).").format(why=error.strerror or error),
+            remedy=_("Make room on the disk and try again."),
+        ) from error

@@ -1,4 +1,4 @@
-"""What do people look at after many evenings? Plays, victories, averages and bests, last games, boards, margins.
+"""Counts plays, victories, averages and bests, last games, boards and margins over many evenings.
 
 Pure functions over finished games in any order. A victory is a first place in a game that somebody else could have
 won; shared ones are counted among the victories and told apart. Bots are no players: their games show in
@@ -11,13 +11,13 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from companion.history.naming import game_name
+from companion.history.retelling import game_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from datetime import datetime
 
-    from companion.history.finished import FinishedGame, Seat
+    from companion.history.finished_game import FinishedGame, Seat
 
 K = TypeVar("K")
 
@@ -140,24 +140,24 @@ def statistics(games: Iterable[FinishedGame], *, margins: int = 3) -> Statistics
 def by_game(games: Iterable[FinishedGame]) -> tuple[GameStatistics, ...]:
     """Return each game's numbers, the one played most first."""
     found = []
-    for game, plays in _grouped(games, lambda one: one.game).items():
-        humans = [(one, seat) for one in plays for seat in one.seats if not seat.is_bot]
-        winning = [seat.total for one in plays for seat in one.winners if not seat.is_bot]
-        minutes = [one.minutes for one in plays if one.minutes is not None]
-        last = max(plays, key=lambda one: one.at)
+    for game, plays in _grouped(games, lambda play: play.game).items():
+        humans = [(play, seat) for play in plays for seat in play.seats if not seat.is_bot]
+        winning = [seat.total for play in plays for seat in play.winners if not seat.is_bot]
+        minutes = [play.minutes for play in plays if play.minutes is not None]
+        last = max(plays, key=lambda play: play.at)
         found.append(
             GameStatistics(
                 game=game,
                 name=game_name(game),
                 plays=len(plays),
-                solo=sum(one.bot is not None for one in plays),
+                solo=sum(play.bot is not None for play in plays),
                 humans=_tally(humans) if humans else None,
                 winning_average=_mean(winning) if winning else None,
                 minutes=_mean(minutes) if minutes else None,
                 last=last.at,
             )
         )
-    return tuple(sorted(found, key=lambda one: (-one.plays, one.name)))
+    return tuple(sorted(found, key=lambda row: (-row.plays, row.name)))
 
 
 def by_player(games: Iterable[FinishedGame]) -> tuple[PlayerStatistics, ...]:
@@ -168,7 +168,7 @@ def by_player(games: Iterable[FinishedGame]) -> tuple[PlayerStatistics, ...]:
             if not seat.is_bot:
                 sat.setdefault(seat.key, []).append((game, seat))
     found = [_player(key, seats) for key, seats in sat.items()]
-    return tuple(sorted(found, key=lambda one: (not one.named, -one.all.plays, one.key)))
+    return tuple(sorted(found, key=lambda row: (not row.named, -row.all.plays, row.key)))
 
 
 def last_games(
@@ -176,21 +176,21 @@ def last_games(
 ) -> tuple[Mark, ...]:
     """Return the last scores for a chart, oldest first; of one game, of one player (`Seat.key`), or the best human's."""
     marks = []
-    for one in games:
-        if game and one.game != game:
+    for play in games:
+        if game and play.game != game:
             continue
-        humans = [seat for seat in one.seats if not seat.is_bot and (not player or seat.key == player)]
+        humans = [seat for seat in play.seats if not seat.is_bot and (not player or seat.key == player)]
         if humans:
-            marks.append(_mark(one, min(humans, key=lambda seat: seat.place)))
+            marks.append(_mark(play, min(humans, key=lambda seat: seat.place)))
     return tuple(sorted(marks, key=lambda mark: mark.at)[-most:])
 
 
 def against_boards(games: Iterable[FinishedGame]) -> tuple[BoardStatistics, ...]:
     """Return the solo games by the bot's board, by game and board."""
-    solo = [one for one in games if one.bot is not None and one.human is not None]
+    solo = [play for play in games if play.bot is not None and play.human is not None]
     found = []
-    for (game, board), plays in _grouped(solo, lambda one: (one.game, one.board)).items():
-        pairs = [(one.human, one.bot) for one in plays]
+    for (game, board), plays in _grouped(solo, lambda play: (play.game, play.board)).items():
+        pairs = [(play.human, play.bot) for play in plays]
         seats = [(human, bot) for human, bot in pairs if human is not None and bot is not None]
         leads = [human.total - bot.total for human, bot in seats]
         found.append(
@@ -207,7 +207,7 @@ def against_boards(games: Iterable[FinishedGame]) -> tuple[BoardStatistics, ...]
                 worst=min(leads),
             )
         )
-    return tuple(sorted(found, key=lambda one: (one.game, one.board)))
+    return tuple(sorted(found, key=lambda row: (row.game, row.board)))
 
 
 def margin(game: FinishedGame) -> Margin | None:
@@ -233,14 +233,14 @@ def closest_wins(games: Iterable[FinishedGame], most: int = 3) -> tuple[Margin, 
 
 
 def _by_margin(games: Iterable[FinishedGame], sign: int) -> tuple[Margin, ...]:
-    won = (one for one in games if any(not seat.is_bot for seat in one.winners))
-    found = [one for one in map(margin, won) if one is not None]
-    found.sort(key=lambda one: one.game.at, reverse=True)
-    return tuple(sorted(found, key=lambda one: sign * one.points))
+    won = (game for game in games if any(not seat.is_bot for seat in game.winners))
+    found = [lead for lead in map(margin, won) if lead is not None]
+    found.sort(key=lambda lead: lead.game.at, reverse=True)
+    return tuple(sorted(found, key=lambda lead: sign * lead.points))
 
 
 def _player(key: str, seats: Sequence[tuple[FinishedGame, Seat]]) -> PlayerStatistics:
-    last_game, last_seat = max(seats, key=lambda one: one[0].at)
+    last_game, last_seat = max(seats, key=lambda seat: seat[0].at)
     colours = Counter(seat.colour for _game, seat in seats if seat.colour)
     games: dict[str, list[tuple[FinishedGame, Seat]]] = {}
     for game, seat in seats:
@@ -252,13 +252,13 @@ def _player(key: str, seats: Sequence[tuple[FinishedGame, Seat]]) -> PlayerStati
         named=bool(key),
         colour=colours.most_common(1)[0][0] if colours else "",
         all=_tally(seats),
-        games=tuple(sorted(tallies, key=lambda one: (-one[1].plays, one[0]))),
+        games=tuple(sorted(tallies, key=lambda tally: (-tally[1].plays, tally[0]))),
         last=last_game.at,
     )
 
 
 def _tally(seats: Sequence[tuple[FinishedGame, Seat]]) -> Tally:
-    best_game, best = min(seats, key=lambda one: (-one[1].total, one[0].at))
+    best_game, best = min(seats, key=lambda seat: (-seat[1].total, seat[0].at))
     return Tally(
         plays=len(seats),
         contested=sum(game.contested for game, _seat in seats),
@@ -279,6 +279,6 @@ def _mean(numbers: Sequence[int]) -> float:
 
 def _grouped(games: Iterable[FinishedGame], by: Callable[[FinishedGame], K]) -> dict[K, list[FinishedGame]]:
     found: dict[K, list[FinishedGame]] = {}
-    for one in games:
-        found.setdefault(by(one), []).append(one)
+    for game in games:
+        found.setdefault(by(game), []).append(game)
     return found

@@ -12,7 +12,7 @@ from printing.codes import fitted
 from printing.receipt import Block, Cut, QRCode, Receipt, Space
 
 if TYPE_CHECKING:
-    from companion.history.finished import FinishedGame
+    from companion.history.finished_game import FinishedGame
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput, PlainError
 from companion.code_text import Unreadable, Why, looks_like, pack, unpack
-from companion.history.finished import FinishedGame, from_record, to_record
+from companion.history.finished_game import FinishedGame, from_record, to_record
 from companion.words import _
 
 if TYPE_CHECKING:
-    from companion.history.document import Document
+    from companion.history.export import Document
     from companion.history.importing import Report
     from companion.storage import Storage
 
@@ -93,19 +93,19 @@ def restored(text: str) -> FinishedGame:
 
 
 def examine_code(storage: Storage, game: FinishedGame) -> tuple[Document, Report]:
-    """Say what taking the game in would do; nothing is changed. `companion.history.importing.take_in` does it.
+    """Say what taking the game in would do; nothing is changed. `companion.history.importing.import_document` does it.
 
     Raises:
         PlainError: the database cannot be read.
     """
-    from companion.history.document import Document
-    from companion.history.importing import Outcome, Report, examine
-    from companion.storage.whole import Revision, WholeRecord
+    from companion.history.export import Document
+    from companion.history.importing import Outcome, Report, dry_run
+    from companion.storage.records import RecordHistory, Revision
 
     record = to_record(game)
-    whole = WholeRecord(game.uuid, (Revision(1, record.finished_at, record),))
+    whole = RecordHistory(game.uuid, (Revision(1, record.finished_at, record),))
     document = Document({}, (whole,), (), ())
-    report = examine(storage, document)
+    report = dry_run(storage, document)
     (item,) = report.items
     if item.outcome is Outcome.DIFFERS and _is_here(storage, game):
         # Kept in another language, or with what a code does not carry: the same evening all the same.
@@ -114,10 +114,10 @@ def examine_code(storage: Storage, game: FinishedGame) -> tuple[Document, Report
 
 
 def _is_here(storage: Storage, game: FinishedGame) -> bool:
-    from companion.history.shelf import finished
+    from companion.history.repository import load
 
     try:
-        kept = finished(storage, game.uuid)
+        kept = load(storage, game.uuid)
     except PlainError:
         return False
     totals = [column.total for column in kept.result.columns]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets.words import number
-from companion.history.naming import board_name, game_name
+from companion.history.retelling import board_name, game_name
 from companion.scoring.result import listed
 from companion.words import _, ngettext
 from companion.words.times import short_day

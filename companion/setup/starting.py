@@ -100,7 +100,7 @@ def begin_solo(
         PlainError: it could not be stored.
     """
     from companion.playthrough import OpenGame, identity_of
-    from companion.storage.database import NewSnapshot
+    from companion.storage.values import NewSnapshot
     from solo_bots.session import Session
 
     chosen = options(plan, layout, deck=deck, seed=seed) | dict(more or {})
@@ -178,10 +178,10 @@ def begin_sheet(storage: Storage, plan: Plan, names: tuple[str, ...] = (), *, af
         BadInput: the game cannot be scored.
         PlainError: it could not be stored.
     """
-    from companion.drafts import Drafts
+    from companion.stored_sheets import Drafts
 
     drafts = Drafts(storage, plan.game)
-    if not afresh and drafts.kept() is not None:
+    if not afresh and drafts.sheet() is not None:
         return False
     drafts.forget()
     drafts.keep(score_sheet(plan, names))

@@ -1,4 +1,4 @@
-"""How are print jobs kept, so that none is lost, and none sent by two windows?
+"""Stores print jobs so that none is lost, and none sent by two windows.
 
 A job's row changes with its state and is small; its bytes never change and stand in a row of their own, so that a step
 of its life does not write them again.
@@ -15,14 +15,14 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from assets.errors import PlainError
-from companion.storage import encoding
-from companion.storage.encoding import DamagedRow
-from companion.storage.printer_lock import hold_printer
+from companion.storage import values
+from companion.storage.connection import hold_printer
+from companion.storage.values import DamagedRow
 from companion.words import _
 from printing.jobs import Job, NewJob, State, cancelled
 
 KEPT = 200
-"""Jobs that came out or were cancelled which are kept for a reprint."""
+"""Jobs that came out or were cancelled which stay for a reprint."""
 
 Access: TypeAlias = Callable[[], AbstractContextManager[sqlite3.Connection]]
 
@@ -44,7 +44,7 @@ class PrintJobs:
 
     def add(self, new: NewJob) -> Job:
         """Keep a new job, waiting, and let what waits for the same address be tried at once."""
-        text, now = encoding.plain_text, self._now()
+        text, now = values.plain_text, self._now()
         where = (text(new.address), text(new.printer), new.chunk, new.delay_ms)
         job = Job(0, text(new.title), len(new.data), *where, now, now)
         with self._writing() as db:
@@ -109,11 +109,11 @@ class PrintJobs:
     def change(self, job: Job, to: Job) -> Job | None:
         """Make a job what `to` says, if it still is in the state, attempt and beginning of `job`; None if not."""
         with self._writing() as db:
-            kept = next(iter(_select(db, "number = ?", job.number)), None)
-            if kept is None or _standing(kept) != _standing(job):
+            stored = next(iter(_select(db, "number = ?", job.number)), None)
+            if stored is None or _standing(stored) != _standing(job):
                 return None
             changed = replace(
-                kept,
+                stored,
                 **{name: getattr(to, name) for name in ("state", "what", "remedy")},
                 **{name: getattr(to, name) for name in ("attempts", "tries", "due", "begun")},
                 changed=self._now(),
@@ -131,7 +131,7 @@ class PrintJobs:
     def cancel_waiting(self) -> int:
         """Cancel every job no byte of which has left, for whatever address, and return how many there were."""
         with self._writing() as db:
-            found = [one for one in _select(db, "state IN ('waiting', 'sending')") if not one.begun]
+            found = [job for job in _select(db, "state IN ('waiting', 'sending')") if not job.begun]
             for job in found:
                 _update(db, replace(cancelled(job), changed=self._now()))
             return len(found)
@@ -139,7 +139,7 @@ class PrintJobs:
     def move(self, printer: str, address: str, chunk: int, delay_ms: int) -> None:
         """The saved printer is elsewhere now: its jobs, but one being sent, are for there."""
         with self._writing() as db:
-            for job in _select(db, "printer = ? AND state <> 'sending'", encoding.plain_text(printer)):
+            for job in _select(db, "printer = ? AND state <> 'sending'", values.plain_text(printer)):
                 moved = replace(job, address=address, chunk=chunk, delay_ms=delay_ms)
                 _update(db, replace(moved, tries=0, due=0.0) if job.state is State.WAITING else moved)
 
@@ -167,20 +167,20 @@ def insert(db: sqlite3.Connection, job: Job, data: bytes) -> Job:
     columns = job_columns(numbered)
     db.execute(f"INSERT INTO print_job ({JOB}) VALUES ({_marks(columns)})", columns)  # noqa: S608
     about = (numbered.number, len(data), data)
-    kept = (*about, encoding.checksum(*about))
-    db.execute(f"INSERT INTO print_data ({DATA}) VALUES ({_marks(kept)})", kept)  # noqa: S608
+    columns = (*about, values.checksum(*about))
+    db.execute(f"INSERT INTO print_data ({DATA}) VALUES ({_marks(columns)})", columns)  # noqa: S608
     return numbered
 
 
 def job_columns(job: Job) -> tuple[Any, ...]:
     """Return the columns named in JOB. (Times in ms as whole numbers: a checksum needs exact ones.)"""
-    text = encoding.plain_text
+    text = values.plain_text
     columns = (
         *(job.number, job.address, job.printer, job.title, job.chunk, job.delay_ms, job.size),
         *(job.created, job.copy_of, job.state.value, text(job.what), text(job.remedy)),
         *(job.attempts, job.tries, round(job.due * 1000), int(job.begun), job.changed),
     )
-    return (*columns, encoding.checksum(*columns))
+    return (*columns, values.checksum(*columns))
 
 
 def read_job(columns: tuple[Any, ...]) -> Job:
@@ -189,7 +189,7 @@ def read_job(columns: tuple[Any, ...]) -> Job:
     Raises:
         DamagedRow: it is not as it was written.
     """
-    if encoding.checksum(*columns[:-1]) != columns[-1]:
+    if values.checksum(*columns[:-1]) != columns[-1]:
         raise DamagedRow(f"print job {columns[0]}")
     number, address, printer, title, chunk, delay_ms, size, created, copy_of, *rest = columns
     state, what, remedy, attempts, tries, due, begun, changed, _checksum = rest
@@ -204,7 +204,7 @@ def read_data(columns: tuple[Any, ...]) -> bytes:
         DamagedRow: they are not as they were written.
     """
     number, _size, data, written = columns
-    if not isinstance(data, bytes) or encoding.checksum(*columns[:-1]) != written:
+    if not isinstance(data, bytes) or values.checksum(*columns[:-1]) != written:
         raise DamagedRow(f"bytes of print job {number}")
     return data
 

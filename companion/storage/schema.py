@@ -1,8 +1,9 @@
-"""Which tables are there, and how does an older database become a present one?
+"""Defines the tables of version 1, and the steps that bring an older database to the present version.
 
-A released version is never edited: a change is a new step at the end of MIGRATIONS. Only what SQLite 3.24 knows
-is used, so that an older device never takes a good file for a damaged one. Every table is kept by row number
-and its first column is that number: so the salvage finds rows in single pages (see `pages`).
+A released version is never edited: a change is a new step at the end of MIGRATIONS, and a database of the version before
+it is frozen under `tests/companion/storage/released`. Only what SQLite 3.24 knows is used, so that an older device never
+takes a good file for a damaged one. Every table is kept by row number and its first column is that number: so recovery
+finds rows in single pages.
 """
 
 from __future__ import annotations
@@ -19,6 +20,49 @@ APPLICATION_ID = 0x54424C43
 """Written into the file's header: this database is the companion's."""
 
 Step: TypeAlias = tuple[str, ...]
+"""Statements that are carried out together."""
+
+TABLES = frozenset(
+    {"playthrough", "entry", "snapshot", "record", "setting", "damage", "print_job", "print_data"}
+)
+"""Tables that every version has, from the first on."""
+
+MIGRATIONS: tuple[Step, ...] = ()
+"""Steps from each released version to the one after it, beginning with the step from version 1 to 2."""
+
+CURRENT = 1 + len(MIGRATIONS)
+"""The schema version this companion writes."""
+
+
+def version(db: sqlite3.Connection) -> int:
+    """Return the schema version of an open database (0: no tables yet)."""
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def migrate(db: sqlite3.Connection, migrations: Sequence[Step] = MIGRATIONS) -> None:
+    """Bring a new or older database to the version after the last step, in one transaction.
+
+    Raises:
+        sqlite3.Error: a step failed; the database is as before.
+        PlainError: after the steps a reference leads nowhere; the database is as before.
+    """
+    # Tables can only be rebuilt while references are not followed, and that cannot be switched inside.
+    db.execute("PRAGMA foreign_keys = OFF")
+    try:
+        with transaction(db):
+            for number, step in enumerate((_VERSION_1, *migrations)[version(db) :], start=version(db) + 1):
+                for statement in step:
+                    db.execute(statement)
+                db.execute(f"PRAGMA user_version = {number}")
+            db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            if db.execute("PRAGMA foreign_key_check").fetchone() is not None:
+                raise PlainError(
+                    _("The companion's database could not be brought to the new version; it is as it was."),
+                    remedy=_("Go on with the companion you had before."),
+                )
+    finally:
+        db.execute("PRAGMA foreign_keys = ON")
+
 
 _VERSION_1: Step = (
     """
@@ -39,7 +83,7 @@ _VERSION_1: Step = (
     """,
     "CREATE INDEX playthrough_newest ON playthrough (touched)",
     # Ids count up within a playthrough and a parent's is smaller, so ids alone order a path. Entry 0 is the start;
-    # its value repeats the playthrough's header for the salvage. preferred: the child visited last, NULL at a leaf.
+    # its value repeats the playthrough's header for the recovery. preferred: the child visited last, NULL at a leaf.
     """
     CREATE TABLE entry (
         number INTEGER PRIMARY KEY,
@@ -94,11 +138,8 @@ _VERSION_1: Step = (
     )
     """,
     "CREATE TABLE setting (number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, value TEXT NOT NULL)",
-    # A row here says: something read back wrong, salvage at the next opening.
+    # A row here says: something read back wrong, recover at the next opening.
     "CREATE TABLE damage (number INTEGER PRIMARY KEY, what TEXT NOT NULL, at TEXT NOT NULL)",
-)
-
-_VERSION_2: Step = (
     """
     CREATE TABLE print_job (
         number INTEGER PRIMARY KEY,
@@ -132,41 +173,3 @@ _VERSION_2: Step = (
     )
     """,
 )
-
-MIGRATIONS: tuple[Step, ...] = (_VERSION_1, _VERSION_2)
-"""Statements that lead from version n to n + 1, oldest first."""
-
-CURRENT = len(MIGRATIONS)
-
-TABLES = frozenset({"playthrough", "entry", "snapshot", "record", "setting", "damage"})
-"""Tables that every version so far has, from the first on."""
-
-
-def version(db: sqlite3.Connection) -> int:
-    """Return the schema version of an open database (0: no tables yet)."""
-    return int(db.execute("PRAGMA user_version").fetchone()[0])
-
-
-def migrate(db: sqlite3.Connection, steps: Sequence[Step] = MIGRATIONS) -> None:
-    """Bring the database to the version after the last step, in one transaction.
-
-    Raises:
-        sqlite3.Error: a step failed; the database is as before.
-        PlainError: after the steps a reference leads nowhere; the database is as before.
-    """
-    # Tables can only be rebuilt while references are not followed, and that cannot be switched inside.
-    db.execute("PRAGMA foreign_keys = OFF")
-    try:
-        with transaction(db):
-            for number, step in enumerate(steps[version(db) :], start=version(db) + 1):
-                for statement in step:
-                    db.execute(statement)
-                db.execute(f"PRAGMA user_version = {number}")
-            db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            if db.execute("PRAGMA foreign_key_check").fetchone() is not None:
-                raise PlainError(
-                    _("The companion's database could not be brought to the new version; it is as it was."),
-                    remedy=_("Go on with the companion you had before."),
-                )
-    finally:
-        db.execute("PRAGMA foreign_keys = ON")

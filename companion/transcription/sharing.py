@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING
 from assets.errors import BadInput
 from assets.facts.darwins_journey import BOARDS
 from companion.code_text import Unreadable, Why, looks_like, pack, unpack
-from companion.history.files import read_limited, write_whole
 from companion.scoring.strict_json import read_object
-from companion.storage.paths import make_folder
+from companion.storage.files import make_folder, read_limited, write_file
 from companion.transcription.draft import Draft, day, draft_from, draft_to, name_of
 from companion.transcription.shelf import LONGEST
 from companion.transcription.steps import Json, blank, every_step, parse, steps_by_part
@@ -172,7 +171,7 @@ def export(draft: Draft, to: Path, *, replace_file: bool = False) -> int:
         PlainError: there is such a file already, or it cannot be written.
     """
     text = json.dumps(draft_to(draft, whole=False), ensure_ascii=False, indent=1)
-    return write_whole(to, [text, "\n"], replace=replace_file)
+    return write_file(to, [text, "\n"], replace=replace_file)
 
 
 def export_into(draft: Draft, folder: Path) -> Path:

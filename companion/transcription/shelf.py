@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
-from companion.history.files import read_limited, write_whole
 from companion.scoring.strict_json import read_object
-from companion.storage.paths import make_folder, sync_folder
+from companion.storage.files import make_folder, read_limited, sync_folder, write_file
 from companion.transcription.draft import LONGEST_NAME, Draft, draft_from, draft_to, is_id, name_of
 from companion.words import _
 
@@ -203,7 +202,7 @@ class Shelf:
     def _write(self, draft: Draft) -> None:
         make_folder(self._folder)
         text = json.dumps(draft_to(draft), ensure_ascii=False, indent=1)
-        write_whole(self._file(draft.id), [text, "\n"], replace=True)
+        write_file(self._file(draft.id), [text, "\n"], replace=True)
 
     def _move(self, file: Path, to: Path) -> None:
         try:

@@ -11,7 +11,7 @@ import pytest
 from assets.errors import BadInput
 from companion.app.presenters.shelf import player_view, shelf_view, statistics_view
 from companion.app.presenters.transfer import examined, exported, taken
-from companion.history import shelf
+from companion.history import repository
 from companion.storage import Storage
 from tests.app.window import Hand, in_a_window
 from tests.companion.history.evenings import LATE, game, solo_game
@@ -19,9 +19,9 @@ from tests.companion.history.evenings import LATE, game, solo_game
 
 def evenings(storage: Storage) -> None:
     """Two evenings of a game of four, one solo game."""
-    shelf.keep(storage, game({"Ada": 31, "Bo": 28}, on=3, place="At home"))
-    shelf.keep(storage, game({"Ada": 22, "Bo": 22, "Cem": 40}, on=9))
-    shelf.keep(storage, solo_game())
+    repository.put(storage, game({"Ada": 31, "Bo": 28}, on=3, place="At home"))
+    repository.put(storage, game({"Ada": 22, "Bo": 22, "Cem": 40}, on=9))
+    repository.put(storage, solo_game())
 
 
 def type_into(hand: Hand, name: str, text: str) -> Iterator[float]:
@@ -32,7 +32,7 @@ def type_into(hand: Hand, name: str, text: str) -> Iterator[float]:
 def look_change_delete_and_take_back(hand: Hand) -> Iterator[float]:
     storage = hand.app.services.storage
     evenings(storage)
-    home = next(one for one in shelf.shelf(storage).games if one.place)
+    home = next(one for one in repository.finished_games(storage).games if one.place)
     yield from hand.tap("home:receipt")
     assert hand.sees("Ada 31, Bo 28 (Ada won) · At home"), hand.texts()
     yield from hand.tap("records:game:wayfarers")
@@ -47,15 +47,15 @@ def look_change_delete_and_take_back(hand: Hand) -> Iterator[float]:
     yield from type_into(hand, "change:minutes", "95")
     yield from type_into(hand, "change:place", "At Bo's")
     yield from hand.tap("change:save")
-    kept = shelf.finished(storage, home.uuid)
+    kept = repository.load(storage, home.uuid)
     assert (kept.minutes, kept.place, kept.at) == (95, "At Bo's", home.at)
     assert hand.sees("1 h 35 min")
     assert hand.sees("At Bo's instead of At home"), "what it was before stays to be seen"
     yield from hand.tap("header:delete")
-    assert shelf.finished(storage, home.uuid).deleted
+    assert repository.load(storage, home.uuid).deleted
     assert not hand.sees("At Bo's")
     yield from hand.tap("records:undo")
-    assert shelf.finished(storage, home.uuid) == kept
+    assert repository.load(storage, home.uuid) == kept
     assert hand.sees("At Bo's")
     yield from hand.tap("header:chart")
     assert hand.sees("3 finished games"), hand.texts()
@@ -88,7 +88,7 @@ def write_and_take_in(hand: Hand) -> Iterator[float]:
     yield from hand.tap("transfer:choose")
     yield from hand.tap("files:hostile.json")
     yield from hand.wait_for(lambda: hand.screen.wrong != "")
-    assert len(shelf.shelf(services.storage).games) == 3
+    assert len(repository.finished_games(services.storage).games) == 3
     yield from hand.tap("transfer:choose")
     yield from hand.tap(f"files:{document.name}")
     yield from hand.wait_for(lambda: hand.screen.examined is not None)
@@ -112,7 +112,7 @@ def test_another_device_takes_in_the_games_of_a_file_once(tmp_path: Path) -> Non
         again = exported(one, tmp_path / "exports", ".json", LATE)
         assert again != path, "no file is written over"
         assert taken(other, examined(other, path)) == 3
-        assert shelf.shelf(other).games == shelf.shelf(one).games
+        assert repository.finished_games(other).games == repository.finished_games(one).games
         assert examined(other, again).report.adds == 0
 
 

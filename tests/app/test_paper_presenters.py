@@ -16,8 +16,8 @@ from companion.app.presenters.printers import found_row, printer_rows, renamed
 from companion.app.presenters.printing import Printing, columns_of
 from companion.app.presenters.queue import MOST_SHOWN, queue_view
 from companion.app.presenters.receipt import ReceiptDraft
-from companion.history.receipt import receipt_of
-from companion.history.shelf import shelf
+from companion.history.repository import finished_games
+from companion.history.retelling import receipt_of
 from companion.paper.restore_code import restore_code
 from companion.playthrough import Playthroughs
 from companion.print_queue import Action, act
@@ -279,9 +279,9 @@ def test_a_game_from_a_code_is_shown_before_it_is_added_and_once_only(storage: S
     offered = restoring.offer(storage, restore_code(game))
     assert offered is not None
     assert offered.adds
-    assert shelf(storage).games == ()
+    assert finished_games(storage).games == ()
     restoring.keep(storage, offered)
-    assert [one.uuid for one in shelf(storage).games] == [game.uuid]
+    assert [one.uuid for one in finished_games(storage).games] == [game.uuid]
     with pytest.raises(PlainError):
         restoring.keep(storage, offered)
     again = restoring.offer(storage, restore_code(game))

@@ -18,7 +18,7 @@ ESCAPE = 27
 def evening(hand: Hand, players: int = 2) -> Any:
     """A receipt screen of a finished game that is kept."""
     from companion.app.screens.receipt import ReceiptScreen
-    from companion.history.receipt import receipt_of
+    from companion.history.retelling import receipt_of
     from tests.companion.history import evenings
 
     game = evenings.game({"Anna": 61, "Łukasz": 58} if players == 2 else {"Anna": 61})
@@ -268,8 +268,8 @@ def a_game_comes_back(hand: Hand) -> Iterator[float]:
     """A photograph of a receipt with its code is opened on the scan screen."""
     undrawn()
     from companion.app.screens.restore import RestoreScreen
-    from companion.history.receipt import receipt_of
-    from companion.history.shelf import shelf
+    from companion.history.repository import finished_games
+    from companion.history.retelling import receipt_of
     from companion.paper.receipt_codes import with_codes
     from printing.picture import render_preview
     from tests.companion.paper.test_codes import evening as real_evening
@@ -283,14 +283,14 @@ def a_game_comes_back(hand: Hand) -> Iterator[float]:
         hand.screen.open(str(picture))
         yield from hand.wait_for(lambda: isinstance(hand.screen, RestoreScreen))
         yield from hand.frames()
-        kept = len(shelf(hand.app.services.storage).games)
+        kept = len(finished_games(hand.app.services.storage).games)
         if kept:
             assert hand.sees("here already"), hand.texts()
             yield from hand.tap("restore:cancel")
             break
         assert hand.sees("would be added"), hand.texts()
         yield from hand.tap("restore:add")
-        assert [one.uuid for one in shelf(hand.app.services.storage).games] == [game.uuid]
+        assert [one.uuid for one in finished_games(hand.app.services.storage).games] == [game.uuid]
         yield from hand.key(ESCAPE)
         yield from hand.tap("home:scan")
 

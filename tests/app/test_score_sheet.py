@@ -11,10 +11,10 @@ import pytest
 from companion.app.presenters.score import ScorePresenter
 from companion.app.presenters.sheet_games import sheet_games, solo_games
 from companion.app.presenters.sheet_view import Sort
-from companion.drafts import Drafts
-from companion.history import shelf
+from companion.history import repository
 from companion.playthrough import OpenGame, Playthroughs
 from companion.storage import Storage
+from companion.stored_sheets import Drafts
 from tests.app.window import Hand, in_a_window
 from tests.companion.answers import some_answer
 
@@ -71,7 +71,7 @@ def test_a_new_sheet_of_any_game_can_be_scored_at_once_and_nothing_stands_in_the
     assert view.problems == view.warnings == ()
     assert len([tab for tab in view.tabs if tab.sort is Sort.PLAYER]) == players
     assert len(presenter.result().columns) == players
-    assert Drafts(storage, presenter.game_id).kept() is None, "looking keeps nothing"
+    assert Drafts(storage, presenter.game_id).sheet() is None, "looking keeps nothing"
 
 
 def test_a_half_filled_sheet_is_kept(storage: Storage) -> None:
@@ -172,7 +172,7 @@ def test_a_cleared_sheet_a_removed_player_and_another_way_can_be_had_back(storag
         presenter.bring_back()
         assert presenter.values == before
         assert presenter.view().aside == ""
-    kept = Drafts(storage, "wayfarers").kept()
+    kept = Drafts(storage, "wayfarers").sheet()
     assert kept == before, "what was brought back is on the disk"
 
 
@@ -203,18 +203,18 @@ def test_a_solo_game_fills_the_bots_page_which_is_only_read(game: str, board: st
 def test_a_saved_sheet_is_no_draft_any_more_and_changed_again_it_is_corrected(storage: Storage) -> None:
     presenter = filled(storage)
     presenter.save(presenter.result(), NOON)
-    assert Drafts(storage, "wayfarers").kept() is None
+    assert Drafts(storage, "wayfarers").sheet() is None
     presenter.set("players[0].space_points", 25)
     later = ScorePresenter(storage, "wayfarers")
     assert later.values["players"][0]["space_points"] == 25, "the app was closed in between"
     later.save(later.result(), NOON)
-    (game,) = shelf.shelf(storage).games
+    (game,) = repository.finished_games(storage).games
     assert game.seats[0].total == 5 + 2 + 3 + 5 + 25
-    assert len(storage.record_history(game.uuid)) == 2
+    assert len(storage.record_revisions(game.uuid)) == 2
     fresh = ScorePresenter(storage, "wayfarers")
     fresh.set("players[0].name", "Zoe")
     fresh.save(fresh.result(), NOON)
-    assert len(shelf.shelf(storage).games) == 2, "another evening is another game"
+    assert len(repository.finished_games(storage).games) == 2, "another evening is another game"
 
 
 def test_a_solo_game_is_saved_once_with_its_playthrough_and_board(storage: Storage) -> None:
@@ -339,7 +339,7 @@ def from_a_solo_game(hand: Hand) -> Iterator[float]:
     page.set("players[0].name", "Ada")
     yield from hand.tap("score:result")
     yield from hand.tap("result:save")
-    (kept,) = shelf.shelf(services.storage).games
+    (kept,) = repository.finished_games(services.storage).games
     assert (kept.playthrough, kept.board) == (game.id, "journal")
     with BusyPrinter() as printer:
         services.printing.add_printer(printer.uri)

@@ -64,7 +64,7 @@ def an_evening_of_six(hand: Hand) -> Iterator[float]:
     assert hand.sees("Annabelle-Charlotte wins with 45 points.")
     yield from hand.tap("result:save")
     (game,) = hand.app.services.storage.records()
-    assert len(hand.app.services.storage.record_history(game.uuid)) == 2, "set right, not kept twice"
+    assert len(hand.app.services.storage.record_revisions(game.uuid)) == 2, "set right, not kept twice"
     yield from look_back(hand, "Annabelle-Charlotte", "Darwin's Choice")
 
 

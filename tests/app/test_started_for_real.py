@@ -26,7 +26,7 @@ def main(folder: str, printer: str) -> None:
 
         from companion.app.app import run
         from companion.app.services import Services
-        from companion.history.receipt import receipt_of
+        from companion.history.retelling import receipt_of
         from printing.jobs import State
         from tests.companion.history import evenings
 

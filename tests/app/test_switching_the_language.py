@@ -49,10 +49,10 @@ def credits_lines() -> Iterator[str]:
 
 def begin_everything(hand: Hand) -> Iterator[float]:
     """In English: a solo game some answers in, a half-filled score sheet, a set-up drawn, a finished game."""
-    from companion.history import shelf
+    from companion.history import repository
 
     storage = hand.app.services.storage
-    shelf.keep(storage, solo_game())
+    repository.put(storage, solo_game())
     play(begun(storage), answers=12)
     yield from hand.tap("home:trophy")
     yield from hand.tap("score:wayfarers")
@@ -128,11 +128,11 @@ def switch(hand: Hand) -> Iterator[float]:
 
 def paper(hand: Hand) -> list[str]:
     """Return the lines that the finished game's receipt is printed with."""
-    from companion.history import shelf
-    from companion.history.receipt import receipt_of
+    from companion.history import repository
+    from companion.history.retelling import receipt_of
     from printing.text import render_text
 
-    (finished,) = shelf.shelf(hand.app.services.storage).games
+    (finished,) = repository.finished_games(hand.app.services.storage).games
     return render_text(receipt_of(finished), 48).splitlines()
 
 

@@ -32,7 +32,7 @@ def measure(hand: Hand) -> Iterator[float]:
 
     from companion.app.screens.queue import QueueScreen
     from companion.app.screens.receipt import ReceiptScreen
-    from companion.history.receipt import receipt_of
+    from companion.history.retelling import receipt_of
     from tests.companion.history import evenings
 
     frames: list[float] = []

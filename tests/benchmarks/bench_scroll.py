@@ -105,16 +105,16 @@ def longest(shell: Any) -> Any:
 def history(tour: Any) -> Iterator[float]:
     """Keep many finished games, once, and show the list as it opens."""
     from companion.app.screens.records import RecordsScreen
-    from companion.history import shelf
+    from companion.history import repository
     from tests.tour.score import sheet
 
     yield from tour.visit("home")
     storage, now = tour.services.storage, tour.services.now()
-    if not shelf.shelf(storage).games:
+    if not repository.finished_games(storage).games:
         presenter = sheet(tour, bot=False).presenter
         result = presenter.result()
         for number in range(GAMES):
-            shelf.save(storage, result, presenter.values, now - timedelta(days=number), minutes=70)
+            repository.save(storage, result, presenter.values, now - timedelta(days=number), minutes=70)
         yield from tour.visit("home")
     tour.shell.go(RecordsScreen())
 

@@ -52,17 +52,9 @@ def main() -> None:
 
 def measure_reading(storage: Storage, game: str) -> None:
     last = ANSWERS
-    old = "from:before"
     storage.append(game, last, [], [NewSnapshot(0, 9, "bot", {}, [], "seen:elsewhere")])
     cases: list[tuple[str, Callable[[], Any]]] = [
         ("nearest snapshot", lambda: storage.nearest_snapshot(game, last - 1)),
-        (
-            "nearest snapshot of the present identity",
-            lambda: storage.nearest_snapshot(game, last, identity=IDENTITY),
-        ),
-        ("  of an identity that has none", lambda: storage.nearest_snapshot(game, last, identity=old)),
-        ("  of an identity that has one, but not above (whole way)", lambda: elsewhere(storage, game, last)),
-        ("way from the nearest snapshot to the head", lambda: since_snapshot(storage, game, last - 1)),
         ("way from the start to the head (2,000)", lambda: storage.path(game, last)),
         ("all snapshots on the way (for the story)", lambda: list(storage.snapshots_on_path(game, last))),
         ("branches", lambda: storage.branches(game)),
@@ -83,14 +75,6 @@ def measure_moving(storage: Storage, game: str) -> None:
     report("redo an answer, committed", redo)
     ends = [move(ANSWERS, 0), move(0, ANSWERS)]
     report("from the end to the start or back, committed", ends)
-
-
-def since_snapshot(storage: Storage, game: str, entry: int) -> Any:
-    return storage.path(game, entry, after=storage.nearest_snapshot(game, entry).entry)
-
-
-def elsewhere(storage: Storage, game: str, last: int) -> Any:
-    return storage.nearest_snapshot(game, last - 1, identity="seen:elsewhere")
 
 
 def state(after: int, turn: int) -> NewSnapshot:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from assets import words
 from assets.errors import BadInput
-from companion.history.typed import date_typed
+from companion.history.finished_game import parse_date
 from companion.words import times
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -32,15 +32,15 @@ def test_a_date_in_german(in_german: None) -> None:
 
 def test_a_date_is_typed_as_it_is_written_and_always_as_the_files_have_it(in_german: None) -> None:
     wanted = datetime(2026, 7, 31, 22, 15, tzinfo=UTC)
-    assert date_typed("31.07.2026 22:15", NOON, where="date") == wanted
-    assert date_typed("31.7.2026", NOON, where="date") == wanted.replace(hour=12, minute=0)
-    assert date_typed("2026-07-31 22:15", NOON, where="date") == wanted
+    assert parse_date("31.07.2026 22:15", NOON, where="date") == wanted
+    assert parse_date("31.7.2026", NOON, where="date") == wanted.replace(hour=12, minute=0)
+    assert parse_date("2026-07-31 22:15", NOON, where="date") == wanted
     with pytest.raises(BadInput, match="31/07") as refused:
-        date_typed("31/07/2026", NOON, where="date")
+        parse_date("31/07/2026", NOON, where="date")
     assert "03.11.2026" in refused.value.remedy
     words.use("en")
     with pytest.raises(BadInput):
-        date_typed("31.07.2026", NOON, where="date")
+        parse_date("31.07.2026", NOON, where="date")
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -48,7 +48,7 @@ def test_a_date_is_typed_as_it_is_written_and_always_as_the_files_have_it(in_ger
 def test_what_is_written_can_be_typed(language: str, day: date) -> None:
     words.use(language)
     try:
-        typed = date_typed(times.short_day(day), NOON, where="date")
+        typed = parse_date(times.short_day(day), NOON, where="date")
     finally:
         words.use("en")
     assert typed.date() == day

@@ -15,7 +15,7 @@ import pytest
 from assets.errors import BadInput
 from companion import spoken
 from companion.games import conversation_of
-from companion.history.trial import tried
+from companion.history.importing import unplayable
 from companion.paper.bot_log import bot_log
 from companion.playthrough import OpenGame, Playthroughs
 from companion.rules.darwins_choice_remembered import evening_options, remembered
@@ -285,7 +285,7 @@ def test_an_evening_from_another_device_is_tried_like_any_game(storage: Storage)
     with storage.contents() as contents:
         whole = contents.playthrough(opened.id)
     assert whole is not None
-    assert tried([whole]) == {}
+    assert unplayable([whole]) == {}
 
 
 def test_the_log_on_paper_goes_by_eras(storage: Storage) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.history.shelf import keep, shelf
+from companion.history.repository import finished_games, put
 from companion.storage import Storage
 from tests.companion.history.evenings import LATE, begun, game, play, solo_game, solo_sheet
 
@@ -43,7 +43,7 @@ def sheet(tmp_path: Path) -> str:
 def kept(*games: Any) -> None:
     with Storage.open() as storage:
         for one in games:
-            keep(storage, one)
+            put(storage, one)
 
 
 def said(capsys: Captured, *words: str, ends: int = 0) -> str:
@@ -357,7 +357,7 @@ def test_a_file_with_a_rotten_part_gives_what_is_sound(capsys: Captured) -> None
     assert "records[0].uuid" in told
     assert "\x1b" not in told
     with Storage.open() as storage:
-        assert "d" * 32 in {one.uuid for one in shelf(storage).games}
+        assert "d" * 32 in {one.uuid for one in finished_games(storage).games}
 
 
 def test_names_from_a_strangers_file_do_not_command_the_terminal(capsys: Captured) -> None:
@@ -423,4 +423,4 @@ def test_at_a_terminal_it_asks_before_it_takes_anything_in(
     os.close(ours)
     assert b"Take in 3 parts? [y/N]" in shown
     with Storage.open(other / "companion.sqlite3") as storage:
-        assert len(shelf(storage).games) == games
+        assert len(finished_games(storage).games) == games

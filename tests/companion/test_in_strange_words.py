@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli import build_parser
-from companion.history.receipt import receipt_of
-from companion.history.shelf import keep
+from companion.history.repository import put
+from companion.history.retelling import receipt_of
 from companion.history.statistics import statistics
 from companion.paper.bot_log import bot_log
 from companion.paper.score_pad import score_pad
@@ -98,7 +98,7 @@ def test_finished_games_in_the_terminal(capsys: pytest.CaptureFixture[str]) -> N
     assert left(told(capsys, "history")) == []
     with Storage.open() as storage:
         game = solo_game(place="At home", minutes=95)
-        keep(storage, game)
+        put(storage, game)
     short = game.uuid[:8]
     for given in (["list"], ["show", "last", "--why"], ["stats"], ["correct", "last", "--minutes", "90"]):
         assert left(told(capsys, "history", *given), short, game.uuid) == [], given

@@ -11,9 +11,9 @@ import pytest
 
 from assets.facts.origin import load
 from companion.cli import main
-from companion.kept_pages import KeptPages
 from companion.scoring.origin import declare
 from companion.storage import Storage
+from companion.stored_sheets import BoxValues
 from tests.companion.test_score_command import Terminal
 
 
@@ -136,7 +136,7 @@ def test_token_values_are_told_once_kept_and_forgotten_when_asked(
     assert any("Values of 3 of 6 tokens are told" in line for line in lines)
     assert lines[-1].startswith("No text gives these values")
     with Storage.open(tmp_path / "companion.sqlite3") as storage:
-        sheet = KeptPages(storage, declare()).on_sheet(declare().blank({}))
+        sheet = BoxValues(storage, declare()).on_sheet(declare().blank({}))
     assert sheet["box"]["straits_values"] == {"1": 3, "2": 3, "3": 3, "4": 1, "5": 1}
     said(capsys, "tokens", "--forget")
     assert told(capsys, "tokens")["box"] is None
@@ -144,7 +144,7 @@ def test_token_values_are_told_once_kept_and_forgotten_when_asked(
 
 def test_a_sheet_without_token_values_forgets_none(tmp_path: Path) -> None:
     with Storage.open(tmp_path / "companion.sqlite3") as storage:
-        pages = KeptPages(storage, declare())
+        pages = BoxValues(storage, declare())
         blank = declare().blank({})
         pages.keep({**blank, "box": {"straits_values": {"2": 1}, "hunting_values": {}}})
         pages.keep(blank)
@@ -156,7 +156,7 @@ def test_damaged_token_values_are_no_obstacle(kept: object, tmp_path: Path) -> N
     with Storage.open(tmp_path / "companion.sqlite3") as storage:
         storage.set_setting("sheet.origin.box", kept)
         declaration = declare()
-        sheet = KeptPages(storage, declaration).on_sheet(declaration.blank({}))
+        sheet = BoxValues(storage, declaration).on_sheet(declaration.blank({}))
         assert sheet["box"] is None or set(sheet["box"]) == {"straits_values", "hunting_values"}
 
 

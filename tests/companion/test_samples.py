@@ -8,7 +8,7 @@ from pathlib import Path
 from companion import samples
 from companion.app.presenters.settings import AppSettings
 from companion.app.presenters.welcome import is_first_run, pages
-from companion.history.shelf import shelf
+from companion.history.repository import finished_games
 from companion.storage import Storage
 
 NOW = datetime(2026, 11, 20, 20, 30, tzinfo=UTC)
@@ -21,7 +21,7 @@ def test_the_demo_game_stands_where_the_opponent_has_just_moved(tmp_path: Path) 
         assert game.ask is not None
         game.answer(game.ask.default or game.ask.choices[0].id)
         assert "Demo" in storage.playthrough(game.id).title
-        assert [one.result.game for one in shelf(storage).games] == ["origin"]
+        assert [one.result.game for one in finished_games(storage).games] == ["origin"]
 
 
 def test_asked_for_again_the_same_demo_game_goes_on(tmp_path: Path) -> None:
@@ -30,7 +30,7 @@ def test_asked_for_again_the_same_demo_game_goes_on(tmp_path: Path) -> None:
         again = samples.demo_game(storage, NOW)
         assert (again.id, again.n) == (first.id, first.n)
         assert len(storage.playthroughs()) == 1
-        assert len(shelf(storage).games) == 1
+        assert len(finished_games(storage).games) == 1
 
 
 def test_samples_go_with_one_tap_and_own_games_stay(tmp_path: Path) -> None:
@@ -41,7 +41,7 @@ def test_samples_go_with_one_tap_and_own_games_stay(tmp_path: Path) -> None:
         samples.remove(storage)
         assert not samples.present(storage)
         assert [one.id for one in storage.playthroughs()] == [own.id]
-        assert shelf(storage).games == ()
+        assert finished_games(storage).games == ()
         samples.remove(storage)
 
 
@@ -51,7 +51,7 @@ def test_after_removal_a_fresh_demo_can_be_opened(tmp_path: Path) -> None:
         samples.remove(storage)
         again = samples.demo_game(storage, NOW)
         assert again.id != first.id
-        assert len(shelf(storage).games) == 1
+        assert len(finished_games(storage).games) == 1
 
 
 def test_the_first_pages_are_for_people_who_played_nothing_yet(tmp_path: Path) -> None:

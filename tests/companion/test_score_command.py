@@ -21,12 +21,12 @@ import pytest
 
 from companion.app.presenters.score import ScorePresenter
 from companion.cli import main
-from companion.drafts import Drafts
-from companion.history.shelf import finished, shelf
+from companion.history.repository import finished_games, load
 from companion.playthrough import OpenGame, Playthroughs
 from companion.scoring import scoring_of
 from companion.scoring.result import Result
 from companion.storage import Storage
+from companion.stored_sheets import Drafts
 from tests.companion.answers import some_answer
 from tests.companion.scoring.darwins_journey_sheets import board
 from tests.companion.scoring.darwins_journey_sheets import sheet as journey
@@ -286,7 +286,7 @@ def sits_down(home: Path) -> Iterator[Callable[..., Terminal]]:
 
 def draft(home: Path, game: str = "wayfarers") -> dict[str, Any] | None:
     with Storage.open(home / "companion.sqlite3") as storage:
-        return Drafts(storage, game).kept()
+        return Drafts(storage, game).sheet()
 
 
 def test_a_person_fills_the_form_in_at_a_terminal(home: Path, sits_down: Callable[..., Terminal]) -> None:
@@ -331,7 +331,7 @@ def test_who_filled_the_form_in_at_a_terminal_is_asked_whether_it_is_kept(
     assert person.ends()[0] == 0
     assert (draft(home) is None) is kept
     with Storage.open(home / "companion.sqlite3") as storage:
-        assert len(shelf(storage).games) == int(kept)
+        assert len(finished_games(storage).games) == int(kept)
 
 
 def test_ctrl_c_keeps_what_was_filled_in_and_the_form_goes_on_at_the_open_question(
@@ -469,7 +469,7 @@ def test_a_finished_game_of_wayfarers_fills_the_ais_column_and_is_saved_with_it(
     result, saved = map(json.loads, capsys.readouterr().out.splitlines())
     scoring = scoring_of("wayfarers")
     assert result == scoring.score(scoring.with_bot(json.loads(file.read_text()), game.tally())).to_json()
-    kept = finished(games.storage, saved["saved"])
+    kept = load(games.storage, saved["saved"])
     assert kept.playthrough == game.id
     assert kept.board == "journal"
     in_the_app = ScorePresenter(games.storage, "wayfarers", game)
@@ -523,7 +523,7 @@ def test_the_form_of_a_solo_game_asks_neither_of_the_bots_column_nor_how_many_pl
     assert code == 0
     assert json.loads(out)["columns"][1]["name"] == "Alfred"
     with Storage.open(home / "companion.sqlite3") as storage:
-        assert Drafts(storage, "darwins_journey", game.id).kept() is not None
+        assert Drafts(storage, "darwins_journey", game.id).sheet() is not None
 
 
 @pytest.mark.parametrize("game", ["wayfarers", "origin", "darwins_journey", "darwins_choice"])

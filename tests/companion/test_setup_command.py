@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.drafts import Drafts
 from companion.playthrough import Playthroughs
 from companion.setup import plan_of, variants_of, with_setup
 from companion.setup.desk import SetupDesk
 from companion.setup.layout import Layout, drawn
 from companion.setup.terminal import guide
 from companion.storage import Storage
+from companion.stored_sheets import Drafts
 
 
 @pytest.fixture(autouse=True)
@@ -228,7 +228,7 @@ def test_the_solo_game_and_the_score_sheet_begin_with_what_is_known(
     assert main(table) == 0
     assert "Go on with: companion score origin --ask" in capsys.readouterr().out
     with Storage.open() as storage:
-        sheet = Drafts(storage, "origin").kept()
+        sheet = Drafts(storage, "origin").sheet()
         assert sheet is not None
         assert [one["name"] for one in sheet["players"]] == ["Ada", "Bo"]
     assert main(table) == 1
@@ -329,7 +329,7 @@ def test_what_was_drawn_is_gone_on_with_by_the_command_it_names(
     assert first.split(begins)[0].split() == again.split("Go on with: ")[0].split()
     with Storage.open() as storage:
         if words[0] == "origin":
-            kept = Drafts(storage, "origin").kept()
+            kept = Drafts(storage, "origin").sheet()
             assert kept is not None
             assert [one["name"] for one in kept["players"]] == ["Ada", "Bo B", "Cy"]
         else:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.playthrough import Playthroughs, identity_of
 from companion.simulation.wayfarers.game import begin, play
-from companion.storage.database import NewEntry, NewSnapshot, Storage
+from companion.storage import NewEntry, NewSnapshot, Storage
 from companion.words import wayfarers as words
 from solo_bots import bot_for
 from solo_bots.conversation import Ask, Correctable, Tell

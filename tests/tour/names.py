@@ -60,10 +60,10 @@ def _kept(tour: Tour, *, screen: str) -> Iterator[float]:
     from companion.app.screens.play import PlayScreen
     from companion.app.screens.records import RecordsScreen
     from companion.app.screens.statistics import PlayerScreen, StatisticsScreen
-    from companion.history import shelf
+    from companion.history import repository
 
     storage, presenter = tour.services.storage, _sheet(tour).presenter
-    game = shelf.save(storage, presenter.result(), presenter.values, tour.services.now(), minutes=80)
+    game = repository.save(storage, presenter.result(), presenter.values, tour.services.now(), minutes=80)
     shown: dict[str, Callable[[], Any]] = {
         "records": RecordsScreen,
         "play": partial(PlayScreen, game),
@@ -71,7 +71,7 @@ def _kept(tour: Tour, *, screen: str) -> Iterator[float]:
         "player": partial(PlayerScreen, game.seats[0].key),
     }
     tour.shell.go(shown[screen]())
-    shelf.delete(storage, game.uuid)
+    repository.delete(storage, game.uuid)
     yield 0
 
 

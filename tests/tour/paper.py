@@ -12,7 +12,7 @@ from companion.words.times import short_day
 from tests.tour.score import result_screen, sheet
 
 if TYPE_CHECKING:
-    from companion.history.finished import FinishedGame
+    from companion.history.finished_game import FinishedGame
     from companion.printers import Printer
     from tests.tour import Scene
     from tests.tour.pictures import Tour
@@ -50,7 +50,7 @@ def _receipt(tour: Tour, *, saved: bool = False, tried: bool = False) -> Iterato
 
 def _receipt_codes(tour: Tour) -> Iterator[float]:
     from companion.app.screens.receipt import ReceiptScreen
-    from companion.history.receipt import receipt_of
+    from companion.history.retelling import receipt_of
 
     _clear(tour)
     _kitchen(tour)
@@ -64,7 +64,7 @@ def _receipt_codes(tour: Tour) -> Iterator[float]:
 
 def _evening(tour: Tour) -> FinishedGame:
     """A finished game that is not kept here."""
-    from companion.history.finished import FinishedGame
+    from companion.history.finished_game import FinishedGame
 
     presenter = sheet(tour).presenter
     result, now = presenter.result(), tour.services.now()

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 def _play(tour: Tour) -> None:
     """Keep some finished games, once."""
-    from companion.history import shelf
+    from companion.history import repository
 
     storage, now = tour.services.storage, tour.services.now()
-    if len(shelf.shelf(storage).games) >= len(_EVENINGS):
+    if len(repository.finished_games(storage).games) >= len(_EVENINGS):
         return
     for days, bot, points in _EVENINGS:
         presenter = sheet(tour, bot=bot).presenter
         presenter.values["players"][0]["space_points"] = points
         result = presenter.result()
-        shelf.save(
+        repository.save(
             storage,
             result,
             presenter.values,
@@ -65,15 +65,15 @@ def _empty(screen: str, tour: Tour) -> Iterator[float]:
 
 def _one_play(tour: Tour, *, change: bool = False) -> Iterator[float]:
     from companion.app.screens.play import PlayScreen
-    from companion.history import shelf
-    from companion.history.finished import changed
+    from companion.history import repository
+    from companion.history.finished_game import changed
 
     _play(tour)
     storage = tour.services.storage
-    game = shelf.shelf(storage).games[0]
+    game = repository.finished_games(storage).games[0]
     if game.minutes != 95:
         game = changed(game, minutes=95)
-        shelf.keep(storage, game)
+        repository.put(storage, game)
     screen = PlayScreen(game)
     tour.shell.go(screen)
     if change:
@@ -83,16 +83,16 @@ def _one_play(tour: Tour, *, change: bool = False) -> Iterator[float]:
 
 def _deleted(tour: Tour) -> Iterator[float]:
     from companion.app.screens.play import PlayScreen
-    from companion.history import shelf
+    from companion.history import repository
 
     yield from _records(tour)
     screen: Any = tour.shell.screen
-    game = shelf.shelf(tour.services.storage).games[-1]
+    game = repository.finished_games(tour.services.storage).games[-1]
     play = PlayScreen(game)
     tour.shell.go(play)
     play.delete()
     yield 0.1
-    shelf.restore(tour.services.storage, game.uuid)
+    repository.restore(tour.services.storage, game.uuid)
     assert tour.shell.screen is screen
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
 from companion.app.tables import table_of, with_table
-from companion.history.naming import board_name as terms_name
+from companion.history.retelling import board_name as terms_name
 from companion.words import _
 
 if TYPE_CHECKING:

@@ -59,10 +59,10 @@ def slips(storage: Storage, playthroughs: Playthroughs, today: date) -> tuple[Pa
     Raises:
         PlainError: the database cannot be read.
     """
-    from companion.history.naming import playthrough_name
-    from companion.history.shelf import shelf
+    from companion.history.repository import finished_games
+    from companion.history.retelling import playthrough_name
 
-    games = shelf(storage).games
+    games = finished_games(storage).games
     found = []
     if games:
         count = ngettext("{n} finished game", "{n} finished games", len(games)).format(n=len(games))
@@ -86,11 +86,11 @@ def _pad(game: str, players: int, bot: str, columns: int) -> Receipt:
 
 
 def _statistics(storage: Storage, today: date) -> Receipt:
-    from companion.history.shelf import shelf
+    from companion.history.repository import finished_games
     from companion.history.statistics import statistics
     from companion.paper.statistics_slip import statistics_slip
 
-    return statistics_slip(statistics(shelf(storage).games), today)
+    return statistics_slip(statistics(finished_games(storage).games), today)
 
 
 def _log(playthroughs: Playthroughs, playthrough: str, name: str, _columns: int) -> Receipt:

@@ -13,7 +13,7 @@ from printing.jobs import State
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.history.finished import FinishedGame
+    from companion.history.finished_game import FinishedGame
     from companion.print_queue import JobView
     from companion.printers import Printer
     from printing.receipt import Receipt

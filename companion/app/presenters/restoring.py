@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.history.importing import Outcome
-from companion.history.naming import play_name
+from companion.history.retelling import play_name
 from companion.words import _
 
 if TYPE_CHECKING:
-    from companion.history.document import Document
-    from companion.history.finished import FinishedGame
+    from companion.history.export import Document
+    from companion.history.finished_game import FinishedGame
     from companion.history.importing import Report
     from companion.storage import Storage
 
@@ -60,8 +60,8 @@ def keep(storage: Storage, offered: Offer) -> None:
         PlainError: it could not be stored, or the games here have changed meanwhile.
     """
     from assets.errors import PlainError
-    from companion.history.importing import take_in
+    from companion.history.importing import import_document
 
-    (item,) = take_in(storage, offered.document, offered.report).items
+    (item,) = import_document(storage, offered.document, offered.report).items
     if not item.outcome.adds:
         raise PlainError(item.why or _("It was not added."), where=offered.name)

@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
 from companion.app.presenters.sheet_view import SheetView, Sort, Tab, groups_of, trouble, uncounted
-from companion.drafts import Drafts
-from companion.history import shelf
-from companion.history.naming import board_name
-from companion.kept_pages import KeptPages, is_kept
+from companion.history import repository
+from companion.history.retelling import board_name
 from companion.panorama import SeenPiece, nearest_places
 from companion.scoring import BOT, scoring_of
 from companion.scoring.checking import check
@@ -23,13 +21,14 @@ from companion.scoring.form import Form, form, with_columns, with_value, with_wa
 from companion.scoring.from_scan import LeftOut, PlaceQuestion, add_scanned, answer_place, open_places
 from companion.scoring.result import so_far
 from companion.scoring.seats import PLAYERS
+from companion.stored_sheets import BoxValues, Drafts, belongs_to_box
 from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from companion.history.finished import FinishedGame
+    from companion.history.finished_game import FinishedGame
     from companion.playthrough import OpenGame
     from companion.scoring.declaration import Section
     from companion.scoring.result import Result
@@ -67,8 +66,8 @@ class ScorePresenter:
         self._declaration = self._scoring.declare()
         self._drafts = Drafts(self.storage, self.game_id, self.game.id if self.game else None)
         self._corrects = self._drafts.corrects()
-        kept = self._drafts.kept()
-        self._pages = KeptPages(self.storage, self._declaration)
+        kept = self._drafts.sheet()
+        self._pages = BoxValues(self.storage, self._declaration)
         blank = self._blank() if kept is None else dict(check(self._declaration, kept).values)
         self.values = blank if self._corrects else self._pages.on_sheet(blank)
         if self.game is not None:
@@ -295,7 +294,7 @@ class ScorePresenter:
         Raises:
             PlainError: it could not be stored.
         """
-        self.saved = shelf.save(
+        self.saved = repository.save(
             self.storage,
             result,
             copied(self.values),
@@ -337,7 +336,7 @@ class ScorePresenter:
 
     def _optional(self, path: str) -> bool:
         """Tell whether a section is one that a sheet may have or not; the bot's is chosen otherwise."""
-        return any(one.id == path and is_kept(one) for one in self._declaration.sections)
+        return any(one.id == path and belongs_to_box(one) for one in self._declaration.sections)
 
     def _bot_section(self) -> Section | None:
         return next((one for one in self._declaration.sections if one.id == BOT), None)
@@ -376,7 +375,7 @@ class ScorePresenter:
 
     def _keep(self, values: dict[str, Any]) -> None:
         evening = self._pages.without
-        if self._drafts.kept() is not None or evening(values) != evening(self._blank()):
+        if self._drafts.sheet() is not None or evening(values) != evening(self._blank()):
             self._drafts.keep(values, corrects=self._corrects)
         self.values = values
         self.saved = None

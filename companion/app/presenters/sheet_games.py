@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from companion.app.presenters.home import GameRow, game_row
 from companion.app.tables import with_table
-from companion.drafts import Drafts
 from companion.scoring import scoring_of, sheets
 from companion.scoring.checking import check
 from companion.scoring.declaration import columns_of, title_of
 from companion.scoring.result import listed
 from companion.scoring.seats import PLAYERS
+from companion.stored_sheets import Drafts
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -37,7 +37,7 @@ def sheet_games(storage: Storage) -> tuple[SheetGame, ...]:
     found = []
     for game, scoring in sheets().items():
         declaration = scoring.declare()
-        kept = Drafts(storage, game).kept()
+        kept = Drafts(storage, game).sheet()
         begun = ""
         if kept is not None:
             players = columns_of(check(declaration, kept).values, PLAYERS)

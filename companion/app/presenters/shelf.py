@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assets.words import number
-from companion.history.corrections import corrections, when, written
 from companion.history.importing import Outcome
-from companion.history.naming import board_name, game_name, title_of
-from companion.history.shelf import shelf
+from companion.history.repository import corrections, finished_games, when_corrected, when_played
+from companion.history.retelling import board_name, game_name, title_of
 from companion.history.statistics import last_games, statistics
-from companion.history.told import outcome_words
+from companion.history.text import outcome_words
 from companion.words import _, ngettext
 from companion.words.times import short_day
 
 if TYPE_CHECKING:
-    from companion.history.finished import FinishedGame, Seat
+    from companion.history.finished_game import FinishedGame, Seat
     from companion.history.importing import Report
     from companion.history.statistics import Margin, Mark, Statistics, Tally
     from companion.storage import Storage
@@ -93,7 +92,7 @@ class StatisticsView:
 
 def shelf_view(storage: Storage, game: str = EVERY) -> ShelfView:
     """Return the list, of one game or of all."""
-    found = shelf(storage)
+    found = finished_games(storage)
     chosen = [one for one in found.games if game in (EVERY, one.game)]
     return ShelfView(
         rows=tuple(play_row(one) for one in chosen),
@@ -125,7 +124,7 @@ def standing(game: FinishedGame) -> str:
 
 def play_view(storage: Storage, game: FinishedGame) -> PlayView:
     """Return what a play's page shows beside its result."""
-    facts = [(_("Played"), when(game))]
+    facts = [(_("Played"), when_played(game))]
     if game.place:
         facts.append((_("Where"), game.place))
     if game.minutes is not None:
@@ -135,7 +134,7 @@ def play_view(storage: Storage, game: FinishedGame) -> PlayView:
     elif game.variant:
         facts.append((_("Variant"), game.variant))
     changes = tuple(
-        (written(one, game), tuple(str(change) for change in one.changes))
+        (when_corrected(one, game), tuple(str(change) for change in one.changes))
         for one in corrections(storage, game.uuid)
     )
     return PlayView(tuple(facts), game.notes, changes)
@@ -151,12 +150,12 @@ def minutes_words(minutes: float) -> str:
 
 def statistics_of(storage: Storage, game: str = EVERY) -> Statistics:
     """Return the numbers of all evenings, or of one game's."""
-    return statistics(one for one in shelf(storage).games if game in (EVERY, one.game))
+    return statistics(one for one in finished_games(storage).games if game in (EVERY, one.game))
 
 
 def statistics_view(storage: Storage, game: str = EVERY) -> StatisticsView:
     """Return what many evenings come to, of one game or of all."""
-    everything = shelf(storage).games
+    everything = finished_games(storage).games
     chosen = tuple(one for one in everything if game in (EVERY, one.game))
     found = statistics(chosen)
     games = []
@@ -200,7 +199,7 @@ def statistics_view(storage: Storage, game: str = EVERY) -> StatisticsView:
 
 def player_view(storage: Storage, key: str) -> tuple[Numbers, ...]:
     """Return a player's numbers: in all, then game by game with the last scores; () if nobody is called so now."""
-    games = shelf(storage).games
+    games = finished_games(storage).games
     found = [one for one in statistics(games).players if one.key == key]
     if not found:
         return ()
@@ -216,7 +215,9 @@ def player_view(storage: Storage, key: str) -> tuple[Numbers, ...]:
 
 def plays_of(storage: Storage, key: str) -> tuple[PlayRow, ...]:
     """Return the games a player sat at, the last one first."""
-    return tuple(play_row(one) for one in shelf(storage).games if any(seat.key == key for seat in one.seats))
+    return tuple(
+        play_row(one) for one in finished_games(storage).games if any(seat.key == key for seat in one.seats)
+    )
 
 
 def player_name(name: str) -> str:

@@ -118,7 +118,7 @@ class StickerChoice:
         Raises:
             PlainError: it cannot be written.
         """
-        from companion.storage.paths import make_folder
+        from companion.storage.files import make_folder
 
         make_folder(folder)
         what = "codes" if self.code_sheet else "stickers"

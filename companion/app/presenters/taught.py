@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.taught import LONGEST_FILE, Arrival, Outcome, dumped, read_bindings
+from companion.taught_codes import LONGEST_FILE, ImportedCode, Outcome, export_text, read_bindings
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from companion.taught import Binding, Taught
+    from companion.taught_codes import Binding, TaughtCodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Examined:
 
     name: str
     bindings: tuple[Binding, ...]
-    arrivals: tuple[Arrival, ...]
+    arrivals: tuple[ImportedCode, ...]
 
     def number(self, outcome: Outcome) -> int:
         """Return how many codes have this outcome."""
@@ -59,38 +59,37 @@ def code_words(one: Binding) -> str:
     return safe_text(one.text, 60)
 
 
-def exported(taught: Taught, folder: Path, now: datetime) -> Path:
+def exported(taught: TaughtCodes, folder: Path, now: datetime) -> Path:
     """Write every taught code into a new file of the folder, made if need be, and return its path.
 
     Raises:
         PlainError: it cannot be written.
     """
-    from companion.history.files import write_whole
-    from companion.storage.paths import make_folder
+    from companion.storage.files import make_folder, write_file
 
     make_folder(folder)
     path = folder / f"taught-codes-{now.strftime('%Y-%m-%d-%H%M%S')}.json"
-    write_whole(path, [dumped(taught)], replace=False)
+    write_file(path, [export_text(taught)], replace=False)
     return path
 
 
-def examined(taught: Taught, path: Path) -> Examined:
+def examined(taught: TaughtCodes, path: Path) -> Examined:
     """Look at a file; nothing is changed.
 
     Raises:
         BadInput: it cannot be read or holds no taught codes.
     """
-    from companion.history.files import read_limited
+    from companion.storage.files import read_limited
 
     bindings = read_bindings(read_limited(path, LONGEST_FILE), path.name[:200])
-    return Examined(path.name[:200], bindings, taught.examine(bindings))
+    return Examined(path.name[:200], bindings, taught.dry_run(bindings))
 
 
-def taken(taught: Taught, found: Examined, *, replace: bool) -> str:
+def taken(taught: TaughtCodes, found: Examined, *, replace: bool) -> str:
     """Take in what was looked at, with `replace` also what stands for another piece here; return what was done, in words.
 
     Raises:
         BadInput: there would be too many codes.
     """
-    count = taught.take_in(found.bindings, replace=replace)
+    count = taught.import_codes(found.bindings, replace=replace)
     return ngettext("{n} code was taken in.", "{n} codes were taken in.", count).format(n=count)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-    from companion.history.document import Document
+    from companion.history.export import Document
     from companion.history.importing import Report
     from companion.storage import Storage
 
@@ -53,8 +53,8 @@ def exported(storage: Storage, folder: Path, suffix: str, now: datetime) -> Path
     Raises:
         PlainError: it cannot be written, or what was written cannot be read again.
     """
-    from companion.history.document import written
-    from companion.history.files import write_whole
+    from companion.history.export import export_document
+    from companion.storage.files import write_file
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -67,10 +67,10 @@ def exported(storage: Storage, folder: Path, suffix: str, now: datetime) -> Path
     path = _free(folder, f"companion-{now.strftime('%Y-%m-%d')}", suffix)
     if suffix == ".json":
         with storage.contents() as contents:
-            write_whole(path, written(contents), replace=False)
+            write_file(path, export_document(contents), replace=False)
         _read(path)
     else:
-        write_whole(path, _plays(storage, suffix, now), replace=False)
+        write_file(path, _plays(storage, suffix, now), replace=False)
     return path
 
 
@@ -80,10 +80,10 @@ def examined(storage: Storage, path: Path) -> Examined:
     Raises:
         BadInput: it cannot be read or is no export of a companion.
     """
-    from companion.history.importing import examine
+    from companion.history.importing import dry_run
 
     document = _read(path)
-    return Examined(path, document, examine(storage, document))
+    return Examined(path, document, dry_run(storage, document))
 
 
 def taken(storage: Storage, found: Examined) -> int:
@@ -92,17 +92,17 @@ def taken(storage: Storage, found: Examined) -> int:
     Raises:
         PlainError: it could not be stored; nothing was changed.
     """
-    from companion.history.importing import take_in
+    from companion.history.importing import import_document
 
-    return take_in(storage, found.document, found.report).adds
+    return import_document(storage, found.document, found.report).adds
 
 
 def _plays(storage: Storage, suffix: str, now: datetime) -> Iterable[str]:
     from companion.history.bgstats import bgsplay
-    from companion.history.plays_csv import BYTE_ORDER_MARK, plays_csv
-    from companion.history.shelf import shelf
+    from companion.history.formats import BYTE_ORDER_MARK, plays_csv
+    from companion.history.repository import finished_games
 
-    games = shelf(storage).games
+    games = finished_games(storage).games
     if suffix == ".csv":
         return (BYTE_ORDER_MARK, plays_csv(games))
     if suffix == ".bgsplay":
@@ -111,10 +111,10 @@ def _plays(storage: Storage, suffix: str, now: datetime) -> Iterable[str]:
 
 
 def _read(path: Path) -> Document:
-    from companion.history.document import LONGEST, read
-    from companion.history.files import read_limited
+    from companion.history.export import LONGEST, read_document
+    from companion.storage.files import read_limited
 
-    return read(read_limited(path, LONGEST), where=path.name[:200])
+    return read_document(read_limited(path, LONGEST), where=path.name[:200])
 
 
 def _free(folder: Path, name: str, suffix: str) -> Path:

@@ -24,11 +24,16 @@ from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import KeyValue, ListRow, Note, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.history import shelf
-from companion.history.finished import LONGEST_NOTES, LONGEST_PLACE, FinishedGame, changed
-from companion.history.naming import title_of
-from companion.history.retold import retold
-from companion.history.typed import date_typed, minutes_typed
+from companion.history import repository
+from companion.history.finished_game import (
+    LONGEST_NOTES,
+    LONGEST_PLACE,
+    FinishedGame,
+    changed,
+    parse_date,
+    parse_minutes,
+)
+from companion.history.retelling import retell, title_of
 from companion.words import _
 from companion.words.times import long_moment, short_moment
 
@@ -72,7 +77,7 @@ class PlayScreen(Screen):
                 _("Take it back"), self.restore, kind="primary", icon="undo", focus_key="play:restore"
             )
             content.add_widget(Note(_("This game was deleted."), kind="warn", action=back))
-        result = retold(game).result
+        result = retell(game).result
         content.add_widget(Text(result.verdict, Type.DISPLAY, bold=True))
         for tie in result.ties:
             content.add_widget(Text(tie, Type.BODY, soft=True))
@@ -130,10 +135,10 @@ class PlayScreen(Screen):
 
     def _lines(self) -> None:
 
-        self.shell.go("result", retold(self.game).result, record_id=self.game.uuid)
+        self.shell.go("result", retell(self.game).result, record_id=self.game.uuid)
 
     def _receipt(self) -> None:
-        from companion.history.receipt import receipt_of
+        from companion.history.retelling import receipt_of
 
         self.shell.go("receipt", receipt_of(self.game), self.game)
 
@@ -199,7 +204,7 @@ class PlayScreen(Screen):
                 self.game,
                 place=filled["place"],
                 notes=filled["notes"],
-                minutes=minutes_typed(typed, where="minutes")
+                minutes=parse_minutes(typed, where="minutes")
                 if (typed := filled["minutes"].strip())
                 else None,
                 at=self._date(filled["date"]),
@@ -209,7 +214,7 @@ class PlayScreen(Screen):
             wrong = " ".join(part for part in (error.what, error.remedy) if part)
             self.shell.open(lambda: self._form(filled, wrong))
             return
-        if self.shell.attempt(lambda: shelf.keep(self.shell.services.storage, right)):
+        if self.shell.attempt(lambda: repository.put(self.shell.services.storage, right)):
             self.game = right
             self.shell.close()
             self.shell.rebuild()
@@ -218,11 +223,11 @@ class PlayScreen(Screen):
     def _date(self, typed: str) -> datetime:
         before = self.game.at
         unchanged = typed.strip() == short_moment(before)
-        return before if unchanged else date_typed(typed, before, where="date")
+        return before if unchanged else parse_date(typed, before, where="date")
 
     def delete(self) -> None:
         """Take the game out of the history; the list offers to take it back."""
-        if not self.shell.attempt(lambda: shelf.delete(self.shell.services.storage, self.game.uuid)):
+        if not self.shell.attempt(lambda: repository.delete(self.shell.services.storage, self.game.uuid)):
             return
         uuid = self.game.uuid
         self.shell.back()
@@ -237,7 +242,7 @@ class PlayScreen(Screen):
         """Put the deleted game back."""
 
         def back() -> None:
-            self.game = shelf.restore(self.shell.services.storage, self.game.uuid)
+            self.game = repository.restore(self.shell.services.storage, self.game.uuid)
 
         self.shell.attempt(back)
         self.shell.rebuild()

@@ -33,7 +33,7 @@ from printing.jobs import State
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from companion.history.finished import FinishedGame
+    from companion.history.finished_game import FinishedGame
     from companion.print_queue import Action
     from printing.receipt import Receipt
 

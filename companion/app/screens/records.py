@@ -116,17 +116,17 @@ class RecordsScreen(Screen):
         self.shell.rebuild()
 
     def _restore_last(self) -> None:
-        from companion.history.shelf import restore
+        from companion.history.repository import restore
 
         if self.shell.attempt(lambda: restore(self.shell.services.storage, self._gone)):
             self._gone = ""
         self.shell.rebuild()
 
     def _open(self, uuid: str) -> None:
-        from companion.history.shelf import finished
+        from companion.history.repository import load
 
         def go() -> None:
-            self.shell.go("play", finished(self.shell.services.storage, uuid))
+            self.shell.go("play", load(self.shell.services.storage, uuid))
 
         self.shell.attempt(go)
 

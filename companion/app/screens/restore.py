@@ -52,7 +52,7 @@ class RestoreScreen(Screen):
 
     def build(self) -> Widget:
         """Return the game as its receipt, and below it the choice."""
-        from companion.history.receipt import receipt_of
+        from companion.history.retelling import receipt_of
         from printing.picture import render_preview
 
         paper = Paper(render_preview(receipt_of(self.offered.game), 42, torn=True), self.offered.name)

@@ -28,7 +28,7 @@ from companion.scoring.result import Line, Result
 from companion.words import _
 
 if TYPE_CHECKING:
-    from companion.history.finished import FinishedGame
+    from companion.history.finished_game import FinishedGame
     from printing.receipt import Receipt
 
 
@@ -194,13 +194,13 @@ class ResultScreen(Screen):
         if kept is None:
             self.shell.go("receipt", self.receipt(), unsaved=True)
             return
-        from companion.history.receipt import receipt_of
+        from companion.history.retelling import receipt_of
 
         self.shell.go("receipt", receipt_of(kept), kept)
 
     def _kept(self) -> FinishedGame | None:
         """Return the game as it is kept; None if it is not, or cannot be read any more."""
-        from companion.history.finished import from_record
+        from companion.history.finished_game import from_record
 
         try:
             return (

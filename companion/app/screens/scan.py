@@ -29,7 +29,7 @@ from companion.app.theme import theme
 from companion.app.watching import Watching
 from companion.app.widgets.layout import Centred, Rule
 from companion.app.widgets.scroll import Scroll
-from companion.taught import Taught
+from companion.taught_codes import TaughtCodes
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class ScanScreen(Screen):
         self._shown: ScanPicture | None = None
         self._list: Listing | None = None
         self._signals: Signals | None = None
-        self._taught: Taught | None = None
+        self._taught: TaughtCodes | None = None
         self._kept = ExitStack()
         self._last: LastScan | None = None
         self._looked_for_readers = False
@@ -99,10 +99,10 @@ class ScanScreen(Screen):
             if self._watching is None:
                 self.shell.rebuild()
 
-    def _learn(self) -> Taught:
+    def _learn(self) -> TaughtCodes:
         """Return the codes people taught, read from the storage when they are first needed."""
         if self._taught is None:
-            self._taught = Taught(self.shell.services.storage)
+            self._taught = TaughtCodes(self.shell.services.storage)
             self.seen.bindings = self._taught
         return self._taught
 

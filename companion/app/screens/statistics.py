@@ -150,9 +150,9 @@ def play_button(screen: Screen, row: PlayRow, name: str) -> Widget:
     """Return a row that opens a play."""
 
     def go() -> None:
-        from companion.history.shelf import finished
+        from companion.history.repository import load
 
         storage = screen.shell.services.storage
-        screen.shell.attempt(lambda: screen.shell.go("play", finished(storage, row.uuid)))
+        screen.shell.attempt(lambda: screen.shell.go("play", load(storage, row.uuid)))
 
     return ListRow(row.title, go, detail=row.detail, icon="trophy", focus_key=f"{name}:{row.uuid}")

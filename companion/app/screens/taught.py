@@ -20,18 +20,18 @@ from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import EmptyState, KeyValue, ListRow, Note, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.taught import Outcome
+from companion.taught_codes import Outcome
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from companion.app.presenters.taught import Examined
-    from companion.taught import Binding, Taught
+    from companion.taught_codes import Binding, TaughtCodes
 
 
 class TaughtScreen(Screen):
     """What `taught` holds; a file is looked at before anything of it is taken in."""
 
-    def __init__(self, taught: Taught) -> None:
+    def __init__(self, taught: TaughtCodes) -> None:
         self.taught = taught
         self.found: Examined | None = None
         self.wrong = self.done = ""

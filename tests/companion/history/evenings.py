@@ -6,7 +6,7 @@ import random
 from datetime import datetime, timedelta, timezone
 from typing import Any
 
-from companion.history.finished import FinishedGame, finished_game
+from companion.history.finished_game import FinishedGame, finished_game
 from companion.playthrough import OpenGame, Playthroughs
 from companion.scoring import scoring_of
 from companion.scoring.result import Column, Line, Result, ranked

@@ -5,19 +5,19 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from companion.history.document import read, written
-from companion.history.importing import Report, examine, take_in
+from companion.history.export import export_document, read_document
+from companion.history.importing import Report, dry_run, import_document
 from companion.storage import Storage
 
 
 def exported(storage: Storage) -> bytes:
     with storage.contents() as contents:
-        return "".join(written(contents)).encode("ascii")
+        return "".join(export_document(contents)).encode("ascii")
 
 
 def imported(storage: Storage, data: bytes) -> Report:
-    document = read(data, where="evenings.json")
-    return take_in(storage, document, examine(storage, document))
+    document = read_document(data, where="evenings.json")
+    return import_document(storage, document, dry_run(storage, document))
 
 
 def outcomes(report: Report) -> list[tuple[str, str]]:

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from companion.history.document import read
-from companion.history.finished import changed, to_record
-from companion.history.importing import Report, examine, take_in
-from companion.history.shelf import delete, keep, shelf
+from companion.history.export import read_document
+from companion.history.finished_game import changed, to_record
+from companion.history.importing import Report, dry_run, import_document
+from companion.history.repository import delete, finished_games, put
 from companion.playthrough import Playthroughs
 from companion.storage import Storage
 from tests.companion.history.evenings import LATE, begun, game, play, solo_game
@@ -29,12 +29,12 @@ def other(tmp_path: Path) -> Iterator[Storage]:
 
 def looked_at(storage: Storage, document: Any) -> Report:
     data = document if isinstance(document, bytes) else json.dumps(document).encode()
-    return examine(storage, read(data, where="x.json"))
+    return dry_run(storage, read_document(data, where="x.json"))
 
 
 def test_looking_changes_nothing(storage: Storage, other: Storage) -> None:
     play(begun(storage), 10)
-    keep(storage, solo_game(LATE))
+    put(storage, solo_game(LATE))
     before = exported(other)
     report = looked_at(other, exported(storage))
     assert outcomes(report) == [("record", "new"), ("playthrough", "new")]
@@ -44,7 +44,7 @@ def test_looking_changes_nothing(storage: Storage, other: Storage) -> None:
 
 def test_the_report_names_what_it_is_about(storage: Storage, other: Storage) -> None:
     begun(storage, board="space")
-    keep(storage, solo_game(LATE))
+    put(storage, solo_game(LATE))
     names = [one.name for one in looked_at(other, exported(storage)).items]
     assert names[0] == "Wayfarers of the South Tigris, 2026-11-03: Ada 9, AI 39"
     assert names[1].startswith("Wayfarers of the South Tigris, focus:")
@@ -118,34 +118,34 @@ def test_undoing_elsewhere_later_moves_the_game_here_and_not_back(tmp_path: Path
 
 def test_corrections_made_elsewhere_are_added_as_such(storage: Storage, other: Storage) -> None:
     made = game({"Ada": 5, "Bo": 3})
-    keep(storage, made)
+    put(storage, made)
     imported(other, exported(storage))
-    keep(other, changed(made, place="Garden"))
+    put(other, changed(made, place="Garden"))
     delete(other, made.uuid)
     report = imported(storage, exported(other))
     assert [(one.outcome.value, one.why) for one in report.items] == [("further", "2 corrections")]
     assert exported(storage) == exported(other)
-    assert shelf(storage).games == ()
+    assert finished_games(storage).games == ()
     assert outcomes(imported(other, exported(storage))) == [("record", "same")]
 
 
 def test_a_correction_made_here_is_not_undone_by_an_old_file(storage: Storage, other: Storage) -> None:
     made = game({"Ada": 5, "Bo": 3})
-    keep(storage, made)
+    put(storage, made)
     old = exported(storage)
-    keep(storage, changed(made, place="Garden"))
+    put(storage, changed(made, place="Garden"))
     assert outcomes(imported(storage, old)) == [("record", "older")]
-    assert shelf(storage).games[0].place == "Garden"
+    assert finished_games(storage).games[0].place == "Garden"
 
 
 def test_different_corrections_leave_what_is_here(storage: Storage, other: Storage) -> None:
     made = game({"Ada": 5, "Bo": 3})
-    keep(storage, made)
+    put(storage, made)
     imported(other, exported(storage))
-    keep(storage, changed(made, place="Garden"))
-    keep(other, changed(made, place="Kitchen"))
+    put(storage, changed(made, place="Garden"))
+    put(other, changed(made, place="Kitchen"))
     assert outcomes(imported(storage, exported(other))) == [("record", "differs")]
-    assert [one.place for one in shelf(storage).games] == ["Garden"]
+    assert [one.place for one in finished_games(storage).games] == ["Garden"]
 
 
 def test_the_same_solo_game_saved_on_two_devices_is_one(storage: Storage, other: Storage) -> None:
@@ -155,7 +155,7 @@ def test_the_same_solo_game_saved_on_two_devices_is_one(storage: Storage, other:
     report = imported(storage, exported(other))
     assert outcomes(report) == [("record", "same")]
     assert made.uuid in report.items[0].why
-    assert len(shelf(storage).games) == 1
+    assert len(finished_games(storage).games) == 1
     assert outcomes(imported(storage, exported(other))) == [("record", "same")]
 
 
@@ -243,7 +243,7 @@ def test_a_game_that_no_screen_could_show_is_refused_and_the_others_are_taken(
 
 @pytest.mark.parametrize("result", [{}, [], {"columns": 3}, None])
 def test_a_play_without_a_result_is_refused(storage: Storage, other: Storage, result: Any) -> None:
-    keep(storage, solo_game(LATE))
+    put(storage, solo_game(LATE))
     document = json.loads(exported(storage))
     document["records"][0]["revisions"][0]["result"] = result
     assert outcomes(imported(other, json.dumps(document).encode())) == [("record", "refused")]
@@ -251,7 +251,7 @@ def test_a_play_without_a_result_is_refused(storage: Storage, other: Storage, re
 
 
 def test_a_score_that_does_not_add_up_is_refused(storage: Storage, other: Storage) -> None:
-    keep(storage, solo_game(LATE))
+    put(storage, solo_game(LATE))
     document = json.loads(exported(storage))
     document["records"][0]["revisions"][0]["result"]["columns"][0]["total"] += 1
     report = imported(other, json.dumps(document).encode())
@@ -260,7 +260,7 @@ def test_a_score_that_does_not_add_up_is_refused(storage: Storage, other: Storag
 
 
 def test_a_part_standing_twice_is_taken_once(storage: Storage, other: Storage) -> None:
-    keep(storage, solo_game(LATE))
+    put(storage, solo_game(LATE))
     play(begun(storage), 3)
     document = json.loads(exported(storage))
     document["records"] *= 2
@@ -277,38 +277,38 @@ def test_a_part_standing_twice_is_taken_once(storage: Storage, other: Storage) -
 
 def test_what_changed_here_since_it_was_looked_at_is_left_alone(storage: Storage, other: Storage) -> None:
     made = game({"Ada": 5, "Bo": 3})
-    keep(storage, made)
-    document = read(exported(storage), where="x")
-    report = examine(other, document)
-    keep(other, changed(made, place="Garden"))
-    assert outcomes(take_in(other, document, report)) == [("record", "differs")]
+    put(storage, made)
+    document = read_document(exported(storage), where="x")
+    report = dry_run(other, document)
+    put(other, changed(made, place="Garden"))
+    assert outcomes(import_document(other, document, report)) == [("record", "differs")]
     here = play(begun(other), 4)
     data = exported(other)
     play(here, 4, seed=3)
-    later = read(exported(other), where="x")
+    later = read_document(exported(other), where="x")
     with opened(other.file.parent, "third") as third:
         imported(third, data)
-        seen = examine(third, later)
+        seen = dry_run(third, later)
         play(Playthroughs(third).open(here.id), 2, seed=8)
-        after = take_in(third, later, seen)
+        after = import_document(third, later, seen)
         assert ("playthrough", "differs") in outcomes(after)
 
 
 def test_a_full_disk_in_the_middle_leaves_everything_as_it_was(storage: Storage, other: Storage) -> None:
     for seed in range(3):
         play(begun(storage, seed=seed), 30, seed)
-    keep(storage, solo_game(LATE))
-    document = read(exported(storage), where="x")
-    report = examine(other, document)
-    keep(other, game({"Ada": 1}))
+    put(storage, solo_game(LATE))
+    document = read_document(exported(storage), where="x")
+    report = dry_run(other, document)
+    put(other, game({"Ada": 1}))
     before = exported(other)
     pages = other._db.execute("PRAGMA page_count").fetchone()[0]
     other._db.execute(f"PRAGMA max_page_count = {pages + 4}")
     with pytest.raises(Exception, match="full"):
-        take_in(other, document, report)
+        import_document(other, document, report)
     other._db.execute("PRAGMA max_page_count = 1073741823")
     assert exported(other) == before
-    assert take_in(other, document, report).adds == 4
+    assert import_document(other, document, report).adds == 4
     with sqlite3.connect(other.file) as db:
         assert db.execute("PRAGMA foreign_key_check").fetchall() == []
     db.close()

@@ -12,13 +12,11 @@ import pytest
 
 from assets import words
 from companion.history.bgstats import bgsplay, create_play_link
-from companion.history.finished import FinishedGame, finished_game, from_record, to_record
-from companion.history.naming import play_name, title_of, version_name
-from companion.history.plays_csv import plays_csv
-from companion.history.receipt import receipt_of
-from companion.history.retold import retold
+from companion.history.finished_game import FinishedGame, finished_game, from_record, to_record
+from companion.history.formats import plays_csv
+from companion.history.retelling import play_name, receipt_of, retell, title_of, version_name
 from companion.history.statistics import statistics
-from companion.history.told import game_lines
+from companion.history.text import game_lines
 from companion.scoring import scoring_of
 from printing.text import render_text
 from tests.companion.history.evenings import LATE, game, solo_game, solo_sheet
@@ -78,26 +76,26 @@ def test_statistics_of_several_versions_bear_the_games_own_name() -> None:
 def test_a_page_and_its_receipt_read_as_if_counted_in_the_language_in_use() -> None:
     kept, here = kept_in_german(), solo_game(LATE)
     assert kept.result != here.result
-    assert retold(kept).result == here.result
+    assert retell(kept).result == here.result
     assert render_text(receipt_of(kept)) == render_text(receipt_of(here))
     told = "\n".join(game_lines(kept, [], why=True))
     assert "Reisende" not in told
     with speaking("de"):
-        assert retold(here).result == kept.result
+        assert retell(here).result == kept.result
 
 
 @pytest.mark.parametrize("wrong", [{"game": "wayfarers"}, {}, [], "text", None])
 def test_what_cannot_be_scored_again_is_shown_as_it_was_kept(wrong: Any) -> None:
     kept = kept_in_german()
-    assert retold(replace(kept, sheet=wrong)).result == kept.result
+    assert retell(replace(kept, sheet=wrong)).result == kept.result
 
 
 def test_numbers_are_never_counted_anew() -> None:
     kept = kept_in_german()
     other = replace(kept, sheet=solo_game(LATE, sheet=solo_sheet(comets=0)).sheet)
-    assert retold(other).result == kept.result
+    assert retell(other).result == kept.result
     renamed = replace(kept, sheet=solo_game(LATE, sheet=solo_sheet(name="Zoë")).sheet)
-    assert retold(renamed).result == kept.result
+    assert retell(renamed).result == kept.result
 
 
 def test_a_name_from_a_file_without_a_sheet_stays() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.history.plays_csv import COLUMNS, plays_csv, safe
+from companion.history.formats import COLUMNS, plays_csv, safe
 from tests.companion.history.evenings import LATE, game, solo_game
 
 NASTY = st.text(st.sampled_from("=+-@＝＋－＠;\n\r\t ,\"'aé|"), max_size=12)

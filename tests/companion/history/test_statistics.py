@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.history.finished import FinishedGame
+from companion.history.finished_game import FinishedGame
 from companion.history.statistics import (
     against_boards,
     by_game,

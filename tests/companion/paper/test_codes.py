@@ -19,9 +19,9 @@ from assets.errors import BadInput
 from companion.cli import main
 from companion.code_text import base45, from_base45
 from companion.history.bgstats import create_play_link
-from companion.history.finished import FinishedGame, finished_game
-from companion.history.receipt import receipt_of
-from companion.history.shelf import finished, keep, shelf
+from companion.history.finished_game import FinishedGame, finished_game
+from companion.history.repository import finished_games, load, put
+from companion.history.retelling import receipt_of
 from companion.paper.receipt_codes import with_codes
 from companion.paper.restore_code import is_restore_code, restore_code, restored
 from companion.scoring import scoring_of
@@ -215,7 +215,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def kept(home: Path) -> list[FinishedGame]:
     with Storage.open(home / "companion.sqlite3") as storage:
-        return list(shelf(storage).games)
+        return list(finished_games(storage).games)
 
 
 def test_what_a_code_would_add_is_shown_before_it_is_added(
@@ -223,8 +223,8 @@ def test_what_a_code_would_add_is_shown_before_it_is_added(
 ) -> None:
     game = evening(2, place="At home")
     with Storage.open(home / "there.sqlite3") as elsewhere:
-        keep(elsewhere, game)
-        receipt = with_codes(receipt_of(finished(elsewhere, game.uuid)), game, dots=384, restore=True).receipt
+        put(elsewhere, game)
+        receipt = with_codes(receipt_of(load(elsewhere, game.uuid)), game, dots=384, restore=True).receipt
     photo = tmp_path_factory.mktemp("photos") / "receipt.png"
     render_picture(receipt, 32).convert("RGB").save(photo)
     assert main(["restore", str(photo)]) == 0
@@ -245,7 +245,7 @@ def test_a_game_that_was_corrected_here_is_not_overwritten(
 ) -> None:
     game = evening(2)
     with Storage.open(home / "companion.sqlite3") as storage:
-        keep(storage, replace(game, result=evening(3).result))
+        put(storage, replace(game, result=evening(3).result))
     assert main(["restore", restore_code(game), "--yes"]) == 1
     assert totals(kept(home)[0]) == totals(evening(3))
     assert "different" in capsys.readouterr().out
@@ -267,7 +267,7 @@ def test_a_kept_score_is_printed_with_the_codes_that_are_wanted(
 ) -> None:
     game = evening(2)
     with Storage.open(home / "companion.sqlite3") as storage:
-        keep(storage, game)
+        put(storage, game)
     place = tmp_path_factory.mktemp("paper") / "score.png"
     asked = ["paper", "score", game.uuid[:8], "--columns", "32", "--to", f"png://{place}"]
     assert main(asked) == 0

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from companion.cli import main
-from companion.history.shelf import save
+from companion.history.repository import save
 from companion.scoring import scoring_of
 from companion.storage import Storage
 from tests.companion.history import evenings

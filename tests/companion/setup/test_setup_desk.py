@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assets.errors import BadInput
-from companion.drafts import Drafts
 from companion.playthrough import Playthroughs
 from companion.scoring import scoring_of
 from companion.setup import plan_of, variants_of, with_setup
@@ -28,6 +27,7 @@ from companion.setup.starting import (
     score_sheet,
 )
 from companion.storage import Storage
+from companion.stored_sheets import Drafts
 
 
 @pytest.fixture
@@ -239,12 +239,12 @@ def test_the_score_sheet_has_a_column_for_each_player_with_its_name(
 def test_a_half_filled_sheet_is_never_written_over_unasked(storage: Storage) -> None:
     plan = plan_of("origin", 2)
     assert begin_sheet(storage, plan, ("Ada", "Bo"), afresh=False)
-    kept = Drafts(storage, "origin").kept()
+    kept = Drafts(storage, "origin").sheet()
     assert kept is not None
     assert [one["name"] for one in kept["players"]] == ["Ada", "Bo"]
     assert not begin_sheet(storage, plan_of("origin", 4), afresh=False)
-    assert Drafts(storage, "origin").kept() == kept
+    assert Drafts(storage, "origin").sheet() == kept
     assert begin_sheet(storage, plan_of("origin", 4), afresh=True)
-    after = Drafts(storage, "origin").kept()
+    after = Drafts(storage, "origin").sheet()
     assert after is not None
     assert len(after["players"]) == 4

@@ -140,7 +140,7 @@ def play_and_die(folder: Path) -> None:
 
 
 def open_damaged_and_die(folder: Path) -> None:
-    """A damaged database (folder/image) is opened; whenever the process dies, the next opening ends the salvage."""
+    """A damaged database (folder/image) is opened; whenever the process dies, the next opening ends the recovery."""
     image, database = folder / "image", folder / "there" / "companion.sqlite3"
     for step, _lines in dying_at_every_step(lambda _acknowledge: Storage.open(database).close()):
         with Storage.open(database) as storage:

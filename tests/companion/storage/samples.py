@@ -43,6 +43,15 @@ def names_of(storage: Storage, game: str) -> list[str]:
     return [entry.value["choice"] for entry in storage.path(game, storage.playthrough(game).head)]
 
 
+def result_of(storage: Storage, game: str, entry: int | None = None) -> Any:
+    """The result stored with an answer (without one: where the game stands)."""
+    with storage.contents() as contents:
+        tree = contents.playthrough(game)
+    assert tree is not None
+    ends = {0: tree.start.finished} | {node.entry.id: node.finished for node in tree.entries}
+    return ends[tree.header.head if entry is None else entry]
+
+
 def record(number: int = 1, **changes: Any) -> Record:
     values: dict[str, Any] = {
         "uuid": f"{number:032x}",

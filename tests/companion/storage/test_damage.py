@@ -1,4 +1,4 @@
-"""A damaged database is moved aside as it is; what can be read of it goes on."""
+"""A damaged database is quarantined as it is; what can be read of it goes on."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import pytest
 
 from assets.errors import PlainError
 from companion.storage import Entry, Storage
-from companion.storage.encoding import SNAPSHOT_LIMIT, DamagedRow, unpack
+from companion.storage.values import SNAPSHOT_LIMIT, DamagedRow, unpack
 from tests.companion.storage.processes import run
 from tests.companion.storage.samples import (
     answer,
@@ -248,7 +248,7 @@ def a_game(place: Path, length: int = 12, every: int = 4) -> str:
     return game
 
 
-def test_a_changed_letter_in_an_answer_is_noticed_and_salvaged_at_the_next_start(tmp_path: Path) -> None:
+def test_a_changed_letter_in_an_answer_is_noticed_and_recovered_at_the_next_start(tmp_path: Path) -> None:
     place = tmp_path / "companion.sqlite3"
     game = a_game(place)
     forge(place, 'UPDATE entry SET value = \'{"choice":"no"}\' WHERE id = 6')
@@ -330,7 +330,7 @@ def test_text_that_is_no_text_is_damage(tmp_path: Path) -> None:
         storage.playthroughs()
     with Storage.open(place) as storage:
         (header,) = storage.playthroughs()
-        assert header.title == "\ufffdA"
+        assert header.title == "Sunday"
 
 
 def test_a_snapshot_that_would_unpack_to_a_whole_disk_is_damage(tmp_path: Path) -> None:
@@ -358,7 +358,7 @@ def test_a_way_that_leads_in_a_circle_ends(tmp_path: Path) -> None:
     assert len(kept["games"]) == 2
 
 
-def test_a_salvage_that_dies_at_any_step_is_ended_by_the_next_start(tmp_path: Path) -> None:
+def test_a_recovery_that_dies_at_any_step_is_ended_by_the_next_start(tmp_path: Path) -> None:
     with Storage.open(tmp_path / "before" / "companion.sqlite3") as storage:
         for title in ("Friday", "Sunday"):
             game = begin(storage, title).id

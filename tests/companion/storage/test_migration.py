@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import dataclasses
 import json
 import shutil
 import sqlite3
@@ -12,12 +11,14 @@ from pathlib import Path
 import pytest
 
 from assets.errors import PlainError
+from companion.history.repository import corrections, finished_games
+from companion.playthrough import Playthroughs
 from companion.storage import Storage, schema
+from tests.companion.history.evenings import play
 from tests.companion.storage.child import LATER_VERSION
+from tests.companion.storage.freeze import RELEASED, as_json, frozen
 from tests.companion.storage.processes import run
 from tests.companion.storage.samples import sound
-
-RELEASED = Path(__file__).parent / "released"
 
 
 def tables_of(path: Path) -> list[tuple[str, str, str]]:
@@ -30,87 +31,66 @@ def released_versions() -> list[int]:
     return sorted(int(one.stem.removeprefix("version-")) for one in RELEASED.glob("version-*.sqlite3"))
 
 
+def opened(number: int, folder: Path) -> Path:
+    """A copy of the frozen database of a version, in a folder of its own."""
+    place = folder / "companion.sqlite3"
+    shutil.copyfile(frozen(number)[0], place)
+    return place
+
+
 def test_there_is_a_frozen_database_of_every_version() -> None:
     assert released_versions() == list(range(1, schema.CURRENT + 1))
 
 
 @pytest.mark.parametrize("number", released_versions())
 def test_a_database_of_that_version_opens_with_everything_in_it(tmp_path: Path, number: int) -> None:
-    place = tmp_path / "companion.sqlite3"
-    shutil.copyfile(RELEASED / f"version-{number}.sqlite3", place)
-    expected = {"print_jobs": []} | json.loads((RELEASED / f"version-{number}.json").read_text("utf-8"))
+    place = opened(number, tmp_path)
     with Storage.open(place) as storage:
         assert storage.notices == ()
-        assert as_json(storage) == expected
+        assert as_json(storage) == json.loads(frozen(number)[1].read_text("utf-8"))
         Storage.open(tmp_path / "new.sqlite3").close()
     assert tables_of(place) == tables_of(tmp_path / "new.sqlite3")
     assert sound(place)
 
 
 @pytest.mark.parametrize("number", released_versions())
+def test_the_games_of_that_version_are_gone_on_with_and_its_history_reads(
+    tmp_path: Path, number: int
+) -> None:
+    with Storage.open(opened(number, tmp_path)) as storage:
+        games = Playthroughs(storage)
+        going_on, over = (games.open(header.id) for header in games.list())
+        assert (going_on.ask is None, over.ask is None) == (False, True)
+        answers = going_on.n
+        play(going_on, 1)
+        assert going_on.n > answers
+        found = finished_games(storage)
+        assert (len(found.games), len(found.deleted), found.unreadable) == (1, 1, ())
+        assert found.games[0].notes.startswith("Grüße an Ida.")
+        (correction,) = corrections(storage, found.games[0].uuid)
+        assert correction.changes
+
+
+@pytest.mark.parametrize("number", released_versions())
 def test_the_step_to_a_released_version_is_never_edited(tmp_path: Path, number: int) -> None:
     made = tmp_path / "made.sqlite3"
     with contextlib.closing(sqlite3.connect(made, isolation_level=None)) as db:
-        schema.migrate(db, schema.MIGRATIONS[:number])
+        schema.migrate(db, schema.MIGRATIONS[: number - 1])
         assert schema.version(db) == number
-    assert tables_of(made) == tables_of(RELEASED / f"version-{number}.sqlite3")
+    assert tables_of(made) == tables_of(frozen(number)[0])
 
 
-def as_json(storage: Storage) -> object:
-    """Everything kept, as it stands in the frozen JSON beside the frozen database."""
-    games = []
-    for header in storage.playthroughs(include_hidden=True):
-        entries: dict[int, list[object]] = {}
-        for leaf in storage.branches(header.id):
-            entries |= {
-                e.id: [e.parent, e.kind, e.key, e.value, e.by, e.identity, e.at]
-                for e in storage.path(header.id, leaf.id)
-            }
-        shots = [
-            [s.entry, s.turn, s.who, s.state, s.story, s.identity]
-            for s in storage.snapshots_on_path(header.id, header.head)
-        ]
-        games.append(
-            {
-                "header": [
-                    *(
-                        header.id,
-                        header.game,
-                        header.options,
-                        header.identity,
-                        header.created,
-                        header.updated,
-                    ),
-                    *(header.finished, header.head, header.title, header.hidden),
-                ],
-                "entries": [[number, *entries[number]] for number in sorted(entries)],
-                "result": storage.finished_result(header.id),
-                "snapshots": shots,
-            }
-        )
-    records = [
-        [
-            [r.uuid, r.game, r.variant, r.finished_at, r.playthrough, r.sheet, r.result, r.notes]
-            for r in revisions
-        ]
-        for revisions in (storage.record_revisions(newest.uuid) for newest in storage.records())
-    ]
-    kept = storage.print_jobs
-    print_jobs = [
-        [
-            *dataclasses.astuple(job)[:10],
-            job.state.value,
-            *dataclasses.astuple(job)[11:],
-            kept.data(job.number).decode("latin-1"),
-        ]
-        for job in sorted(kept.jobs(100), key=lambda job: job.number)
-    ]
-    return {
-        "games": games,
-        "records": records,
-        "theme": storage.get_setting("theme"),
-        "print_jobs": print_jobs,
-    }
+def test_a_later_companion_takes_the_frozen_database_one_step_further(tmp_path: Path) -> None:
+    place = opened(schema.CURRENT, tmp_path)
+    with contextlib.closing(sqlite3.connect(place, isolation_level=None)) as db:
+        before = db.execute("SELECT key, value FROM setting ORDER BY number").fetchall()
+        schema.migrate(db, (*schema.MIGRATIONS, LATER_VERSION))
+        assert schema.version(db) == schema.CURRENT + 1
+        after = db.execute("SELECT key, value, at FROM setting ORDER BY number").fetchall()
+    assert before
+    assert after == [(key, value, "before") for key, value in before]
+    with pytest.raises(PlainError, match="newer companion"):
+        Storage.open(place)
 
 
 def test_a_migration_that_dies_at_any_step_has_happened_or_has_not(tmp_path: Path) -> None:

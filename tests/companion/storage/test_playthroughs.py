@@ -18,6 +18,7 @@ from tests.companion.storage.samples import (
     begin,
     names_of,
     play,
+    result_of,
     snapshot,
     sound,
 )
@@ -80,8 +81,7 @@ def test_what_is_no_plain_value_is_refused_and_nothing_of_the_step_is_kept(
 
 
 def test_a_title_from_a_broken_terminal_can_be_kept(storage: Storage) -> None:
-    game = begin(storage).id
-    storage.rename(game, "Sun\udcffday")
+    game = begin(storage, "Sun\udcffday").id
     assert storage.playthrough(game).title == "Sun?day"
 
 
@@ -135,11 +135,11 @@ def test_a_finished_game_is_unfinished_by_undo_and_finished_again_by_redo(storag
     storage.append(game, 1, [answer("b"), answer("c")], finished={"total": 31})
     finished = storage.playthrough(game).finished
     assert finished == storage.path(game, 3)[-1].at
-    assert storage.finished_result(game) == {"total": 31}
+    assert result_of(storage, game) == {"total": 31}
     storage.move_head(game, 3, 2)
     assert storage.playthrough(game).finished is None
-    assert storage.finished_result(game) is None
-    assert storage.finished_result(game, 3) == {"total": 31}
+    assert result_of(storage, game) is None
+    assert result_of(storage, game, 3) == {"total": 31}
     storage.move_head(game, 2, 3)
     assert storage.playthrough(game).finished == finished
     storage.append(game, 3, [NewEntry("correct", "coins", 1, "person", IDENTITY)])
@@ -150,7 +150,7 @@ def test_a_game_may_be_finished_without_a_further_answer(storage: Storage) -> No
     game = begin(storage).id
     play(storage, game, ["a"])
     assert storage.append(game, 1, [], finished=[5]) == []
-    assert storage.finished_result(game) == [5]
+    assert result_of(storage, game) == [5]
     assert names_of(storage, game) == ["a"]
 
 
@@ -169,15 +169,10 @@ def test_under_newer_rules_a_game_finds_its_last_snapshot_of_either_identity(sto
     storage.append(game, 0, [answer("a"), answer("b")], [snapshot(1, 2)])
     storage.append(game, 2, [], [snapshot(0, 3, identity="facts2:rules1")])
     storage.append(game, 2, [answer("c")])
-    newer = storage.nearest_snapshot(game, 3, identity="facts2:rules1")
-    older = storage.nearest_snapshot(game, 3, identity=IDENTITY)
-    assert newer is not None
-    assert older is not None
-    assert (newer.entry, newer.turn) == (2, 3)
-    assert (older.entry, older.turn) == (1, 2)
-    assert storage.nearest_snapshot(game, 3).identity == "facts2:rules1"
-    assert storage.nearest_snapshot(game, 1, identity="facts2:rules1") is None
-    assert storage.nearest_snapshot(game, 3, identity="facts9:rules9") is None
+    newest = storage.nearest_snapshot(game, 3)
+    assert (newest.entry, newest.turn, newest.identity) == (2, 3, "facts2:rules1")
+    older = storage.nearest_snapshot(game, 1)
+    assert (older.entry, older.turn, older.identity) == (1, 2, IDENTITY)
 
 
 def test_a_turn_start_that_is_reached_again_is_kept_once_and_told_as_at_first(storage: Storage) -> None:
@@ -197,16 +192,14 @@ def test_the_story_may_be_read_while_the_game_goes_on(storage: Storage) -> None:
     assert [s.entry for s in story] == [1, 2]
 
 
-def test_the_way_between_two_answers_is_only_what_lies_between(storage: Storage) -> None:
+def test_the_way_to_an_answer_is_that_of_its_own_branch(storage: Storage) -> None:
     game = begin(storage).id
     play(storage, game, ["a", "b", "c", "d"])
     storage.move_head(game, 4, 1)
     play(storage, game, ["x"])
-    assert [e.id for e in storage.path(game, 4, after=2)] == [3, 4]
-    assert storage.path(game, 4, after=4) == []
-    for to, after in ((5, 2), (2, 4), (1, 5)):
-        with pytest.raises(PlainError):
-            storage.path(game, to, after=after)
+    assert [e.id for e in storage.path(game, 4)] == [1, 2, 3, 4]
+    assert [e.id for e in storage.path(game, 5)] == [1, 5]
+    assert storage.path(game, 0) == []
 
 
 @pytest.mark.parametrize("entry", [3, -1, 1 << 63, 10**30])
@@ -218,10 +211,8 @@ def test_an_answer_that_does_not_exist_is_said(storage: Storage, entry: int) -> 
     for ask in (
         lambda: storage.move_head(game, 2, entry),
         lambda: storage.path(game, entry),
-        lambda: storage.path(game, 2, after=entry),
         lambda: storage.nearest_snapshot(game, entry),
         lambda: storage.preferred_child(game, entry),
-        lambda: storage.finished_result(game, entry),
     ):
         with pytest.raises(PlainError, match="no answer"):
             ask()

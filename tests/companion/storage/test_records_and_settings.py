@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from assets.errors import BadInput, PlainError
-from companion.storage import Storage
-from tests.companion.storage.samples import begin, everything, play, record, sound
+from companion.storage import Record, Storage
+from tests.companion.storage.samples import record
 
 
 @pytest.fixture
@@ -18,11 +18,15 @@ def storage(tmp_path: Path) -> Iterator[Storage]:
         yield opened
 
 
+def written(storage: Storage) -> list[Record]:
+    return [revision.record for revision in storage.record_revisions(record().uuid)]
+
+
 def test_a_finished_game_put_twice_is_there_once(storage: Storage) -> None:
     storage.put_record(record())
     storage.put_record(record())
     assert storage.records() == [record()]
-    assert storage.record_revisions(record().uuid) == [record()]
+    assert written(storage) == [record()]
 
 
 def test_a_correction_shows_and_the_first_writing_stays(storage: Storage) -> None:
@@ -33,7 +37,7 @@ def test_a_correction_shows_and_the_first_writing_stays(storage: Storage) -> Non
     assert storage.record(record().uuid) == corrected
     assert storage.records() == [corrected]
     storage.put_record(record())
-    assert storage.record_revisions(record().uuid) == [record(), corrected, record()]
+    assert written(storage) == [record(), corrected, record()]
 
 
 def test_the_history_is_newest_first_and_by_game(storage: Storage) -> None:
@@ -66,36 +70,3 @@ def test_settings_are_kept_and_replaced(tmp_path: Path) -> None:
     with Storage.open(tmp_path / "c.sqlite3") as storage:
         assert storage.get_setting("theme") == {"name": "dark", "text": 120}
         assert storage.get_setting("sound", "default") is None
-
-
-def test_a_copy_taken_in_the_middle_of_a_game_is_a_whole_database(storage: Storage, tmp_path: Path) -> None:
-    game = begin(storage).id
-    play(storage, game, ["a", "b", "c"], every=2)
-    storage.put_record(record())
-    copy = tmp_path / "elsewhere" / "copy.sqlite3"
-    copy.parent.mkdir()
-    storage.backup(copy)
-    kept = everything(storage)
-    assert [p.name for p in copy.parent.iterdir()] == ["copy.sqlite3"]
-    play(storage, game, ["d"])
-    assert sound(copy)
-    with Storage.open(copy) as other:
-        assert other.notices == ()
-        assert everything(other) == kept
-
-
-def test_a_copy_never_replaces_a_file(storage: Storage, tmp_path: Path) -> None:
-    there = tmp_path / "letter.txt"
-    there.write_text("dear")
-    with pytest.raises(PlainError, match="already"):
-        storage.backup(there)
-    assert there.read_text() == "dear"
-
-
-def test_a_copy_into_a_folder_that_is_not_there_is_refused_with_the_remedy(
-    storage: Storage, tmp_path: Path
-) -> None:
-    with pytest.raises(PlainError):
-        storage.backup(tmp_path / "missing" / "copy.sqlite3")
-    assert storage.playthroughs() == []
-    assert not (tmp_path / "missing").exists()

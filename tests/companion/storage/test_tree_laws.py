@@ -20,9 +20,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from assets.errors import PlainError
 from companion.storage import NewEntry, StaleHead, Storage
-from tests.companion.storage.samples import IDENTITY, begin, snapshot
+from tests.companion.storage.samples import IDENTITY, begin, result_of, snapshot
 
 VALUES = st.recursive(
     st.none()
@@ -46,7 +45,6 @@ class NaiveGame:
     snapshots: list[tuple[int, str, int]] = field(default_factory=lambda: [(0, IDENTITY, 1)])
     result: dict[int, Any] = field(default_factory=dict)
     head: int = 0
-    title: str = ""
     hidden: bool = False
 
     def way(self, to: int) -> list[int]:
@@ -61,12 +59,9 @@ class NaiveGame:
         way = self.way(to)
         self.visited.update(itertools.pairwise(way))
 
-    def nearest(self, node: int, identity: str | None) -> tuple[int, str, int] | None:
-        for at in reversed(self.way(node)):
-            fitting = [s for s in self.snapshots if s[0] == at and identity in (None, s[1])]
-            if fitting:
-                return fitting[-1]
-        return None
+    def nearest(self, node: int) -> tuple[int, str, int]:
+        nearest = max(set(self.way(node)) & {s[0] for s in self.snapshots})
+        return [s for s in self.snapshots if s[0] == nearest][-1]
 
 
 class Tables(RuleBasedStateMachine):
@@ -154,12 +149,11 @@ class Tables(RuleBasedStateMachine):
             with pytest.raises(StaleHead):
                 self.storage.append(game, wrong, [NewEntry("answer", "late", 1, "person", IDENTITY)])
 
-    @rule(data=st.data(), title=st.text(max_size=10), hidden=st.booleans())
-    def rename_and_hide(self, data: st.DataObject, title: str, hidden: bool) -> None:
+    @rule(data=st.data(), hidden=st.booleans())
+    def hide(self, data: st.DataObject, hidden: bool) -> None:
         game, naive = self.some(data)
-        self.storage.rename(game, title)
         self.storage.hide(game, hidden)
-        naive.title, naive.hidden = title, hidden
+        naive.hidden = hidden
 
     @rule()
     def close_and_open(self) -> None:
@@ -168,25 +162,18 @@ class Tables(RuleBasedStateMachine):
         assert self.storage.notices == ()
 
     @rule(data=st.data())
-    def every_way_between_two_answers(self, data: st.DataObject) -> None:
+    def every_way_to_an_answer(self, data: st.DataObject) -> None:
         game, naive = self.some(data)
         nodes = st.integers(0, len(naive.parent) - 1)
-        to, after = data.draw(nodes), data.draw(nodes)
-        way = naive.way(to)
-        if after in way:
-            found = [entry.id for entry in self.storage.path(game, to, after=after)]
-            assert found == way[way.index(after) + 1 :]
-        else:
-            with pytest.raises(PlainError):
-                self.storage.path(game, to, after=after)
+        to = data.draw(nodes)
+        assert [entry.id for entry in self.storage.path(game, to)] == naive.way(to)[1:]
 
-    @rule(data=st.data(), identity=st.none() | IDENTITIES)
-    def nearest_snapshot(self, data: st.DataObject, identity: str | None) -> None:
+    @rule(data=st.data())
+    def nearest_snapshot(self, data: st.DataObject) -> None:
         game, naive = self.some(data)
         at = data.draw(st.integers(0, len(naive.parent) - 1))
-        found = self.storage.nearest_snapshot(game, at, identity=identity)
-        wanted = naive.nearest(at, identity)
-        assert (None if found is None else (found.entry, found.identity, found.turn)) == wanted
+        found = self.storage.nearest_snapshot(game, at)
+        assert (found.entry, found.identity, found.turn) == naive.nearest(at)
 
     @invariant()
     def all_games_are_as_in_memory(self) -> None:
@@ -197,9 +184,9 @@ class Tables(RuleBasedStateMachine):
         }
         for game, naive in self.games.items():
             header = listed[game]
-            assert (header.head, header.title, header.hidden) == (naive.head, naive.title, naive.hidden)
+            assert (header.head, header.hidden) == (naive.head, naive.hidden)
             assert (header.finished is not None) == (naive.head in naive.result)
-            assert self.storage.finished_result(game) == naive.result.get(naive.head)
+            assert result_of(self.storage, game) == naive.result.get(naive.head)
             entries = self.storage.path(game, naive.head)
             assert [e.id for e in entries] == naive.way(naive.head)[1:]
             assert [e.value for e in entries] == [naive.value[n] for n in naive.way(naive.head)[1:]]

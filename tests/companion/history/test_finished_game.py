@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import datetime, timedelta, timezone
 from typing import Any
 
 import pytest
@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assets.errors import BadInput
-from companion.history.finished import (
+from companion.history.finished_game import (
     changed,
     finished_game,
     from_record,
@@ -19,9 +19,8 @@ from companion.history.finished import (
     player_key,
     to_record,
 )
-from companion.scoring import scoring_of
-from companion.storage import Entry, Header, Record
-from tests.companion.history.evenings import LATE, TABLE, game, solo_game, solo_sheet
+from companion.storage import Entry, Header
+from tests.companion.history.evenings import LATE, TABLE, game, solo_game
 
 NAMES = st.sampled_from(["Ada", "Bo", "Zoë", "李", "Player 1", "=1+1"])
 
@@ -84,16 +83,6 @@ def test_a_game_comes_back_from_its_record_as_it_went_in(
     made = changed(made, at=datetime.fromtimestamp(seconds, timezone(timedelta(minutes=offset))))
     assert from_record(to_record(made)) == made
     assert to_record(from_record(to_record(made))) == to_record(made)
-
-
-def test_a_record_of_a_sheet_and_a_result_alone_is_a_finished_game() -> None:
-    sheet = scoring_of("wayfarers").accept(solo_sheet()).values
-    result = scoring_of("wayfarers").score(sheet)
-    bare = Record("u", "wayfarers", "solo", "2026-11-03T20:15:00Z", None, sheet, result.to_json(), "")
-    read = from_record(bare)
-    assert (read.board, read.place, read.minutes, read.deleted) == ("space", "", None, False)
-    assert read.at == datetime(2026, 11, 3, 20, 15, tzinfo=UTC)
-    assert read.result == result
 
 
 def test_one_playthrough_is_one_finished_game_however_often_it_is_saved() -> None:
@@ -185,12 +174,22 @@ def test_a_record_that_cannot_be_is_refused(field: str, value: str) -> None:
         {"colours": ["red"]},
         {"colours": {"ai": None}},
         {"board": None},
+        {"weather": "rain"},
     ],
 )
 def test_an_account_of_an_evening_of_the_wrong_shape_is_refused(play: Any) -> None:
     record = to_record(solo_game())
+    account = {**record.result["play"], **play} if isinstance(play, dict) else play
     with pytest.raises(BadInput):
-        from_record(replace(record, result={**record.result, "play": play}))
+        from_record(replace(record, result={**record.result, "play": account}))
+
+
+@pytest.mark.parametrize("field", to_record(solo_game()).result["play"])
+def test_an_account_of_an_evening_that_lacks_something_is_refused(field: str) -> None:
+    record = to_record(solo_game())
+    account = {name: value for name, value in record.result["play"].items() if name != field}
+    with pytest.raises(BadInput, match="no account"):
+        from_record(replace(record, result={**record.result, "play": account}))
 
 
 def test_a_result_longer_than_any_sheet_is_refused() -> None:

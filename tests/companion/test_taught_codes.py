@@ -13,7 +13,7 @@ from assets.errors import BadInput
 from assets.tags import register
 from companion.cli import main
 from companion.storage import Storage
-from companion.taught import MOST, Binding, Outcome, Taught, dumped, read_bindings
+from companion.taught_codes import MOST, Binding, Outcome, TaughtCodes, export_text, read_bindings
 from tests.vision.test_codes import any_qr
 from vision.codes import read_codes
 from vision.reading import ForeignCode, KnownPiece, TaughtPiece, interpret
@@ -35,11 +35,11 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_code_already_on_a_piece_is_read_as_that_piece_once_it_was_taught(storage: Storage) -> None:
-    taught = Taught(storage)
+    taught = TaughtCodes(storage)
     [code] = read_codes(any_qr("https://example.com/x"))
     assert isinstance(interpret(code, taught), ForeignCode)
     taught.teach(code.text, "wayfarers", "L03")
-    read = interpret(code, Taught(storage))
+    read = interpret(code, TaughtCodes(storage))
     assert isinstance(read, TaughtPiece)
     assert read.component.id == "L03"
     assert taught.forget(code.text)
@@ -55,16 +55,16 @@ def test_a_code_already_on_a_piece_is_read_as_that_piece_once_it_was_taught(stor
 def test_what_cannot_be_taught_is_refused_and_nothing_is_kept(
     storage: Storage, text: str, piece: str
 ) -> None:
-    taught = Taught(storage)
+    taught = TaughtCodes(storage)
     with pytest.raises(BadInput):
         taught.teach(text, "wayfarers", piece)
-    assert taught.list() == Taught(storage).list() == ()
+    assert taught.list() == TaughtCodes(storage).list() == ()
 
 
 def test_a_tag_of_ours_keeps_its_meaning_whatever_stands_in_the_storage(storage: Storage) -> None:
-    storage.set_setting("taught", [["TC-WL0018", "wayfarers", "L02"], "rubbish", [1, 2, 3]])
+    storage.set_setting("taught_codes", [["TC-WL0018", "wayfarers", "L02"], "rubbish", [1, 2, 3]])
     [code] = read_codes(any_qr("TC-WL0018"))
-    read = interpret(code, Taught(storage))
+    read = interpret(code, TaughtCodes(storage))
     assert isinstance(read, KnownPiece)
     assert read.component.id == "L01"
 
@@ -80,34 +80,34 @@ def test_a_tag_of_ours_keeps_its_meaning_whatever_stands_in_the_storage(storage:
 def test_what_is_exported_comes_in_elsewhere_as_it_was(tmp_path_factory, codes: dict[str, str]) -> None:
     folder = tmp_path_factory.mktemp("tables")
     with Storage.open(folder / "one.sqlite3") as one, Storage.open(folder / "two.sqlite3") as two:
-        here, there = Taught(one), Taught(two)
-        here.take_in([Binding(text, "wayfarers", piece) for text, piece in codes.items()])
-        bindings = read_bindings(dumped(here).encode(), "file")
-        assert {arrival.outcome for arrival in there.examine(bindings)} <= {Outcome.NEW}
+        here, there = TaughtCodes(one), TaughtCodes(two)
+        here.import_codes([Binding(text, "wayfarers", piece) for text, piece in codes.items()])
+        bindings = read_bindings(export_text(here).encode(), "file")
+        assert {arrival.outcome for arrival in there.dry_run(bindings)} <= {Outcome.NEW}
         assert there.list() == ()
-        there.take_in(bindings)
-        assert Taught(two).list() == here.list()
-        assert there.take_in(bindings) == 0
+        there.import_codes(bindings)
+        assert TaughtCodes(two).list() == here.list()
+        assert there.import_codes(bindings) == 0
 
 
 def test_a_code_that_means_another_piece_here_stays_unless_it_is_to_be_replaced(storage: Storage) -> None:
-    taught = Taught(storage)
+    taught = TaughtCodes(storage)
     taught.teach(FOREIGN, "wayfarers", "L03")
     other = [Binding(FOREIGN, "wayfarers", "L04")]
-    [arrival] = taught.examine(other)
+    [arrival] = taught.dry_run(other)
     assert (arrival.outcome, arrival.now) == (Outcome.OTHER, Binding(FOREIGN, "wayfarers", "L03"))
-    assert taught.take_in(other) == 0
+    assert taught.import_codes(other) == 0
     assert taught.taught(FOREIGN) == ("wayfarers", "L03")
-    assert taught.take_in(other, replace=True) == 1
+    assert taught.import_codes(other, replace=True) == 1
     assert taught.taught(FOREIGN) == ("wayfarers", "L04")
 
 
 def test_only_so_many_can_be_taught_and_all_before_stay(storage: Storage) -> None:
-    taught = Taught(storage)
-    assert taught.take_in([Binding(str(n), "wayfarers", "L03") for n in range(MOST)]) == MOST
+    taught = TaughtCodes(storage)
+    assert taught.import_codes([Binding(str(n), "wayfarers", "L03") for n in range(MOST)]) == MOST
     with pytest.raises(BadInput):
         taught.teach("one more", "wayfarers", "L03")
-    assert len(Taught(storage).list()) == MOST
+    assert len(TaughtCodes(storage).list()) == MOST
 
 
 @pytest.mark.parametrize(

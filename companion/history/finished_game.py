@@ -1,8 +1,7 @@
-"""What is a finished game? Date, place, players, scores line by line, winners, duration, notes, the solo opponent's board.
+"""Defines a finished game: date, place, players, scores line by line, winners, duration, notes, the solo opponent's board.
 
 A game is made in one place, `finished_game`, whoever scored it: the app, `companion score --save`, a solo game that
-came to its end. It is kept as a storage `Record`; what a `Record` has no column for stands in its result
-under "play", so a record without it (or with a result alone) is a finished game as well.
+came to its end. It is stored as a `Record`; what a `Record` has no column for stands in its result under "play".
 """
 
 from __future__ import annotations
@@ -12,37 +11,55 @@ import re
 import unicodedata
 import uuid as uuids
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
-from companion.history.sheet_facts import board_of, seat_without_name, typed_name, variant_of
-from companion.scoring.declaration import copied
+from companion.scoring.declaration import columns_of, copied
 from companion.scoring.result import Column, Line, Result
-from companion.scoring.seats import player_label
+from companion.scoring.seats import PLAYERS, player_label
 from companion.storage.values import Record
 from companion.words import _
+from companion.words.times import short_day, typed_day_forms
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from companion.scoring.result import Result
     from companion.storage.values import Entry, Header, Json
 
 LONGEST_PLACE = 200
+
 LONGEST_NOTES = 2000
+
 LONGEST_NAME = 200
+
 MOST_MINUTES = 6000
+
 MOST_COLUMNS = 12
+
 MOST_LINES = 100
+
 MOST_PARTS = 1000
+
 PAUSE = timedelta(minutes=30)
 """Who answers nothing for so long is not playing."""
 
 _PLAY = "play"
+_PLAY_FIELDS = {"place", "minutes", "utc_offset", "board", "colours", "deleted"}
+
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+
 _FIRST_YEAR, _LAST_YEAR = 1970, 2200
+
 _MOST_OFFSET = 24 * 60 - 1
+
 _GAME_OF_PLAYTHROUGH = uuids.UUID("3c0a43a3-5f07-4d0e-9a3c-3f0f7a7f5a51")
+
+_TABLE = "table"
+
+SOLO = "solo"
+"""The variant of a game against a bot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +116,12 @@ class FinishedGame:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The players and the bot, in the order of the sheet."""
-        return tuple(self._seat(one) for one in self.result.columns)
+        return tuple(self._seat(column) for column in self.result.columns)
 
     @property
     def winners(self) -> tuple[Seat, ...]:
         """Who is in first place; more than one is a shared victory. A score counted alone has no winner."""
-        return tuple(one for one in self.seats if one.won)
+        return tuple(seat for seat in self.seats if seat.won)
 
     @property
     def contested(self) -> bool:
@@ -114,20 +131,20 @@ class FinishedGame:
     @property
     def human(self) -> Seat | None:
         """The one human of a solo game, None in any other."""
-        humans = [one for one in self.seats if not one.is_bot]
+        humans = [seat for seat in self.seats if not seat.is_bot]
         return humans[0] if self.bot is not None and len(humans) == 1 else None
 
     @property
     def bot(self) -> Seat | None:
         """The solo opponent, None without one."""
-        return next((one for one in self.seats if one.is_bot), None)
+        return next((seat for seat in self.seats if seat.is_bot), None)
 
     def _seat(self, column: Column) -> Seat:
         place = self.result.place_of(column.id)
         return Seat(
             id=column.id,
             name=self._name(column),
-            named=not column.is_bot and bool(typed_name(self.sheet, column.id)),
+            named=not column.is_bot and bool(name_on_sheet(self.sheet, column.id)),
             is_bot=column.is_bot,
             total=column.total,
             place=place,
@@ -228,7 +245,7 @@ def minutes_played(header: Header, path: Iterable[Entry]) -> int | None:
 
     `path` are its entries from the start to the head.
     """
-    times = [moment(header.created), *(moment(one.at) for one in path)]
+    times = [moment(header.created), *(moment(entry.at) for entry in path)]
     played = timedelta()
     for earlier, later in itertools.pairwise(times):
         if timedelta() < later - earlier < PAUSE:
@@ -295,26 +312,103 @@ def from_record(record: Record) -> FinishedGame:
     if len(result.columns) > MOST_COLUMNS or not result.columns:
         raise _refused("result", _("So many players cannot be."))
     for column in result.columns:
-        parts = sum(len(one.parts) for one in column.lines)
+        parts = sum(len(line.parts) for line in column.lines)
         if len(column.lines) > MOST_LINES or parts > MOST_PARTS or len(column.name) > LONGEST_NAME:
             raise _refused("result", _("A column is longer than any score sheet."))
-    play = record.result.get(_PLAY, {})
-    if not isinstance(play, dict):
+    play = record.result.get(_PLAY)
+    if not isinstance(play, dict) or play.keys() != _PLAY_FIELDS:
         raise _refused(_PLAY, _("This is no account of an evening."))
     return FinishedGame(
         uuid=record.uuid,
         result=result,
         sheet=record.sheet,
-        at=_at(record.finished_at, play.get("utc_offset")),
+        at=_at(record.finished_at, play["utc_offset"]),
         variant=_text("variant", record.variant, LONGEST_NAME),
-        place=_text("place", play.get("place", ""), LONGEST_PLACE),
-        minutes=_minutes(play.get("minutes")),
-        board=_text("board", play.get("board", board_of(result, record.sheet, None)), LONGEST_NAME),
-        colours=_colours(play.get("colours", {}), result),
+        place=_text("place", play["place"], LONGEST_PLACE),
+        minutes=_minutes(play["minutes"]),
+        board=_text("board", play["board"], LONGEST_NAME),
+        colours=_colours(play["colours"], result),
         notes=_text("notes", record.notes, LONGEST_NOTES),
         playthrough=record.playthrough,
-        deleted=_truth("deleted", play.get("deleted", False)),
+        deleted=_truth("deleted", play["deleted"]),
     )
+
+
+def variant_of(result: Result, sheet: Json) -> str:
+    """Return "solo" with a bot, else the sheet's own field "variant", "" without one."""
+    if any(column.is_bot for column in result.columns):
+        return SOLO
+    found = sheet.get("variant", "") if isinstance(sheet, dict) else ""
+    return found if isinstance(found, str) else ""
+
+
+def board_of(result: Result, sheet: Json, header: Header | None) -> str:
+    """Return the board of the solo opponent, from the bot's column of the sheet or the playthrough's options.
+
+    It is "" without one.
+    """
+    bot = next((column for column in result.columns if column.is_bot), None)
+    found = _column(sheet, bot.id).get("board") if bot is not None else None
+    if found is None and header is not None:
+        found = header.options.get("board")
+    return found if isinstance(found, str) else ""
+
+
+def version_of(sheet: Json) -> str:
+    """Return the id of the version that the whole table played (Darwin's Choice), "" without one."""
+    found = _column(sheet, _TABLE).get("version")
+    return found if isinstance(found, str) else ""
+
+
+def seat_without_name(sheet: Json, column: str) -> int | None:
+    """Return which seat (0 = the first) a player's column is, where the sheet has it and nobody typed a name; else None."""
+    section, _bracket, number = column.rstrip("]").partition("[")
+    if section != PLAYERS or not number.isdecimal() or not _column(sheet, column):
+        return None
+    return None if name_on_sheet(sheet, column) else int(number)
+
+
+def name_on_sheet(sheet: Json, column: str) -> str:
+    """Return the name typed for a result's column, "" if nobody typed one."""
+    name = _column(sheet, column).get("name")
+    return name.strip() if isinstance(name, str) else ""
+
+
+def parse_date(text: str, before: datetime, *, where: str) -> datetime:
+    """Return the time of a date as typed in figures, by the clock of the table; a date alone leaves the time of day.
+
+    Raises:
+        BadInput: it is none; `where` names the field or option.
+    """
+    days = typed_day_forms()
+    for form in (*(f"{day} %H:%M" for day in days), *days):
+        try:
+            found = datetime.strptime(text.strip(), form)  # noqa: DTZ007 - the table's offset is put in below
+        except ValueError:
+            continue
+        hour, minute = (found.hour, found.minute) if ":" in form else (before.hour, before.minute)
+        return found.replace(hour=hour, minute=minute, tzinfo=before.tzinfo)
+    raise BadInput(
+        _("'{text}' is no date.").format(text=text[:40]),
+        where=where,
+        remedy=_("Give it as in {day} or '{day} 22:15'.").format(day=short_day(date(2026, 11, 3))),
+    )
+
+
+def parse_minutes(text: str, *, where: str) -> int:
+    """Return a number of minutes as typed; whether a game can take so long is judged where it is kept.
+
+    Raises:
+        BadInput: it is no whole number.
+    """
+    bare = text.strip()
+    if not bare.isascii() or not bare.isdecimal():
+        raise BadInput(
+            _("'{text}' is no number of minutes.").format(text=text[:20]),
+            where=where,
+            remedy=_("Give a whole number, as in 95."),
+        )
+    return int(bare)
 
 
 def _stamp(at: datetime) -> str:
@@ -328,13 +422,11 @@ def _stamp(at: datetime) -> str:
 
 
 def _at(stamp: str, offset: Json) -> datetime:
-    """Return the moment in the table's own time; without a known offset in that of this device."""
+    """Return the moment in the table's own time; `offset` in minutes."""
     try:
         at = moment(stamp)
     except ValueError:
         raise _refused("finished_at", _("'{stamp}' is no time.").format(stamp=stamp[:40])) from None
-    if offset is None:
-        return at.astimezone()
     if type(offset) is not int or abs(offset) > _MOST_OFFSET:
         raise _refused("utc_offset", _("No clock is off by that much."))
     return at.astimezone(timezone(timedelta(minutes=offset)))
@@ -353,10 +445,10 @@ def _minutes(value: Json) -> int | None:
 
 
 def _colours(value: Json, result: Result) -> dict[str, str]:
-    ids = {one.id for one in result.columns}
+    ids = {known.id for known in result.columns}
     if not isinstance(value, dict) or not value.keys() <= ids:
         raise _refused("colours", _("A colour belongs to nobody of this game."))
-    return {column: _text("colours", one, 40) for column, one in value.items()}
+    return {column: _text("colours", colour, 40) for column, colour in value.items()}
 
 
 def _text(where: str, value: Any, longest: int) -> str:
@@ -393,3 +485,14 @@ def _plain(text: str) -> str:
     """Return the text without control characters, line breaks apart."""
     unified = re.sub("\r\n?|\u2028|\u2029", "\n", text)
     return "".join(c if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs") else " " for c in unified)
+
+
+def _column(sheet: Json, path: str) -> Mapping[str, Json]:
+    """Return the column of a sheet that a result's column was worked out from; empty if it is not there."""
+    section, _bracket, number = path.rstrip("]").partition("[")
+    if not isinstance(sheet, dict):
+        return {}
+    columns = columns_of(sheet, section)
+    index = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 0
+    found = columns[index] if index < len(columns) else None
+    return found if isinstance(found, dict) else {}

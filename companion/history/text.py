@@ -1,4 +1,4 @@
-"""How does the history read in a terminal? Lists, one game, statistics and what a file would do, as lines of text."""
+"""Writes finished games, statistics and the report of a dry run as lines of text for a terminal."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from assets.words import number
-from companion.history.corrections import when, written
 from companion.history.importing import Item, Outcome, Report
-from companion.history.naming import board_name, game_name, title_of
-from companion.history.retold import retold
+from companion.history.repository import when_corrected, when_played
+from companion.history.retelling import board_name, game_name, retell, title_of
 from companion.scoring.result import listed
 from companion.scoring.result_text import result_text
 from companion.words import _, ngettext
@@ -18,15 +17,15 @@ from companion.words.times import short_day
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from companion.history.corrections import Correction
-    from companion.history.finished import FinishedGame
+    from companion.history.finished_game import FinishedGame
     from companion.history.importing import Kind
+    from companion.history.repository import Correction
     from companion.history.statistics import BoardStatistics, Margin, PlayerStatistics, Statistics, Tally
 
 SHORT_ID = 8
 """Letters of an id in lists."""
 
-_MOST_TOLD = 40
+_MOST_LISTED = 40
 
 
 def empty_lines() -> list[str]:
@@ -45,13 +44,13 @@ def list_lines(games: Iterable[FinishedGame]) -> list[str]:
     lines = _columns(
         [
             [
-                one.uuid[:SHORT_ID],
-                short_day(one.at),
-                title_of(one),
-                _players(one),
-                one.place,
+                game.uuid[:SHORT_ID],
+                short_day(game.at),
+                title_of(game),
+                _players(game),
+                game.place,
             ]
-            for one in games
+            for game in games
         ]
     )
     return [*lines, "", _("* has won")] if any("*" in line for line in lines) else lines
@@ -59,7 +58,11 @@ def list_lines(games: Iterable[FinishedGame]) -> list[str]:
 
 def game_lines(game: FinishedGame, corrected: Sequence[Correction], *, why: bool) -> list[str]:
     """Return everything about one game; `why` opens every line of the score."""
-    about = [(_("Played"), when(game)), (_("Place"), game.place), (_("Duration"), _duration(game.minutes))]
+    about = [
+        (_("Played"), when_played(game)),
+        (_("Place"), game.place),
+        (_("Duration"), _duration(game.minutes)),
+    ]
     if game.bot is not None:
         about.append((_("Solo opponent"), board_name(game.game, game.board)))
     elif game.variant:
@@ -68,15 +71,15 @@ def game_lines(game: FinishedGame, corrected: Sequence[Correction], *, why: bool
     lines = _columns([[label, value] for label, value in about if value])
     if game.deleted:
         lines.insert(0, _("This game was deleted."))
-    lines += ["", *result_text(retold(game).result, why=why).splitlines()]
+    lines += ["", *result_text(retell(game).result, why=why).splitlines()]
     if game.notes:
         lines += ["", *game.notes.splitlines()]
-    for one in corrected:
+    for correction in corrected:
         lines += [
             "",
-            _("Corrected {when}:").format(when=written(one, game)),
+            _("Corrected {when}:").format(when=when_corrected(correction, game)),
         ]
-        lines += [f"  {change}" for change in one.changes]
+        lines += [f"  {change}" for change in correction.changes]
     return lines
 
 
@@ -86,17 +89,17 @@ def statistics_lines(found: Statistics) -> list[str]:
     lines = [plays, "", _("Games")]
     head = ["", _("plays"), _("average"), _("winners"), _("best"), "", _("duration")]
     rows = [head]
-    for one in found.games:
-        best = one.humans.best if one.humans is not None else None
+    for game in found.games:
+        best = game.humans.best if game.humans is not None else None
         rows.append(
             [
-                one.name,
-                str(one.plays),
-                _mean(one.humans.average if one.humans is not None else None),
-                _mean(one.winning_average),
+                game.name,
+                str(game.plays),
+                _mean(game.humans.average if game.humans is not None else None),
+                _mean(game.winning_average),
                 "" if best is None else str(best.points),
                 "" if best is None else f"{best.name}, {short_day(best.at)}",
-                _duration(None if one.minutes is None else round(one.minutes)),
+                _duration(None if game.minutes is None else round(game.minutes)),
             ]
         )
     lines += _columns(rows, indent=2)
@@ -124,10 +127,10 @@ def report_lines(report: Report) -> list[str]:
         if said:
             rows.append([label, said])
     lines = _columns(rows) if rows else [_("The file holds nothing.")]
-    special = [one for one in report.items if one.outcome not in (Outcome.NEW, Outcome.SAME) or one.why]
-    lines += [_item(one) for one in special[:_MOST_TOLD]]
-    if len(special) > _MOST_TOLD:
-        lines.append(_("… and {n} more; --json names them all.").format(n=len(special) - _MOST_TOLD))
+    special = [item for item in report.items if item.outcome not in (Outcome.NEW, Outcome.SAME) or item.why]
+    lines += [_item(item) for item in special[:_MOST_LISTED]]
+    if len(special) > _MOST_LISTED:
+        lines.append(_("… and {n} more; --json names them all.").format(n=len(special) - _MOST_LISTED))
     return lines
 
 
@@ -150,9 +153,9 @@ def _item(item: Item) -> str:
 
 def _player_lines(players: Sequence[PlayerStatistics]) -> list[str]:
     rows = [["", _("plays"), _("wins"), _("shared"), "", _("average"), _("best")]]
-    for one in players:
-        rows.append([one.name if one.named else _("(no name)"), *_fared(one.all), "", ""])
-        for game, tally in one.games:
+    for player in players:
+        rows.append([player.name if player.named else _("(no name)"), *_fared(player.all), "", ""])
+        for game, tally in player.games:
             rows.append(
                 [f"  {game_name(game)}", *_fared(tally), _mean(tally.average), str(tally.best.points)]
             )
@@ -168,11 +171,13 @@ def _board_lines(boards: Sequence[BoardStatistics]) -> list[str]:
     rows = [["", _("plays"), _("won"), _("lost"), _("shared"), _("average"), _("against")]]
     rows += [
         [
-            f"{game_name(one.game)}, {board_name(one.game, one.board)}" if one.board else game_name(one.game),
-            *(str(n) for n in (one.plays, one.victories, one.defeats, one.shared)),
-            *(_mean(one.average), _mean(one.bot_average)),
+            f"{game_name(board.game)}, {board_name(board.game, board.board)}"
+            if board.board
+            else game_name(board.game),
+            *(str(n) for n in (board.plays, board.victories, board.defeats, board.shared)),
+            *(_mean(board.average), _mean(board.bot_average)),
         ]
-        for one in boards
+        for board in boards
     ]
     return _columns(rows, indent=2)
 
@@ -181,21 +186,21 @@ def _margin_lines(margins: Sequence[Margin]) -> list[str]:
     rows = [
         [
             _("by a tie-break")
-            if one.points == 0
-            else ngettext("{n} point", "{n} points", one.points).format(n=one.points),
-            listed(list(one.winners)),
-            title_of(one.game),
-            short_day(one.game.at),
-            one.game.uuid[:SHORT_ID],
+            if margin.points == 0
+            else ngettext("{n} point", "{n} points", margin.points).format(n=margin.points),
+            listed(list(margin.winners)),
+            title_of(margin.game),
+            short_day(margin.game.at),
+            margin.game.uuid[:SHORT_ID],
         ]
-        for one in margins
+        for margin in margins
     ]
     return _columns(rows, indent=2)
 
 
 def _players(game: FinishedGame) -> str:
-    seats = sorted(game.seats, key=lambda one: one.place)
-    return ", ".join(f"{'*' if one.won else ''}{one.name} {one.total}" for one in seats)
+    seats = sorted(game.seats, key=lambda seat: seat.place)
+    return ", ".join(f"{'*' if seat.won else ''}{seat.name} {seat.total}" for seat in seats)
 
 
 def _duration(minutes: int | None) -> str:
@@ -237,6 +242,5 @@ def _one_line(text: str) -> str:
 def _width(text: str) -> int:
     """Return how many cells of a terminal the text takes."""
     return sum(
-        0 if unicodedata.combining(one) else 2 if unicodedata.east_asian_width(one) in "WF" else 1
-        for one in text
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
     )

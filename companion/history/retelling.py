@@ -1,21 +1,31 @@
-"""How is a game, a solo opponent's board or a playthrough called in a list?"""
+"""Names games, boards and playthroughs in the language in use, and retells in it a game that was scored in another.
+
+A result is kept with the words of its evening: lines, reasons, tie-breaks. Its numbers stay what they were then: new words
+are taken only where the sheet, scored once more, still comes to the very same numbers, line by line.
+"""
 
 from __future__ import annotations
 
 import contextlib
+from dataclasses import replace
+from datetime import timedelta
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from assets.errors import PlainError
 from assets.words import later
 from companion.games import games
-from companion.history.sheet_facts import version_of
+from companion.history.finished_game import version_of
+from companion.receipts import score_receipt
+from companion.scoring import scoring_of
 from companion.words import _, darwins_choice_terms
 from companion.words.times import short_day
 
 if TYPE_CHECKING:
-    from companion.history.finished import FinishedGame
+    from companion.history.finished_game import FinishedGame
+    from companion.scoring.result import Result
     from companion.storage.values import Header
-
+    from printing.receipt import Receipt
 
 ENGLISH = {
     "wayfarers": later("Wayfarers of the South Tigris"),
@@ -74,5 +84,45 @@ def playthrough_name(header: Header) -> str:
 
 def play_name(game: FinishedGame) -> str:
     """Return what a finished game is called: its name, date and scores."""
-    scores = ", ".join(f"{one.name} {one.total}" for one in game.seats)
+    scores = ", ".join(f"{seat.name} {seat.total}" for seat in game.seats)
     return _("{game}, {date}: {scores}").format(game=title_of(game), date=short_day(game.at), scores=scores)
+
+
+def retell(game: FinishedGame) -> FinishedGame:
+    """Return the game with its result in the language in use; as it was kept where its sheet comes to other numbers."""
+    try:
+        now = scoring_of(game.game).score(game.sheet)
+    except PlainError:
+        return game
+    again = replace(game, result=now)
+    named = [(seat.id, seat.name) for seat in game.seats if seat.named]
+    same = named == [(seat.id, seat.name) for seat in again.seats if seat.named]
+    return again if same and _numbers(now) == _numbers(game.result) else game
+
+
+def receipt_of(game: FinishedGame) -> Receipt:
+    """Return the score receipt of a finished game, with its place, duration and notes."""
+    return score_receipt(
+        retell(game).result,
+        date=game.at.date(),
+        place=game.place,
+        duration=None if game.minutes is None else timedelta(minutes=game.minutes),
+        bot=board_name(game.game, game.board),
+        notes=[line for line in game.notes.splitlines() if line.strip()],
+    )
+
+
+def _numbers(result: Result) -> object:
+    """Return everything about a result that is in no language."""
+    columns = tuple(
+        (
+            column.id,
+            column.is_bot,
+            tuple(
+                (line.id, line.points, line.count, line.rules, tuple(part.points for part in line.parts))
+                for line in column.lines
+            ),
+        )
+        for column in result.columns
+    )
+    return columns, result.ranking, len(result.ties), len(result.warnings), len(result.notes)

@@ -1,4 +1,4 @@
-"""Which codes did people teach the companion? Any QR code or barcode that is on a piece already, bound to that piece.
+"""Stores the codes that people taught the companion: any QR code or barcode that is on a piece already, bound to that piece.
 
 Bindings are kept in the storage; they are `vision.reading.Bindings`. A sound tag of ours can't be bound to anything else. The
 JSON form, for the next table: {"format", "version", "codes": [{"text", "game", "piece"}, …]}.
@@ -29,12 +29,16 @@ if TYPE_CHECKING:
 
     from companion.storage import Storage
 
-KEY = "taught"
+KEY = "taught_codes"
+
 FORMAT, VERSION = "tabletop-companion-taught-codes", 1
+
 MOST = 400
 """Codes that may be taught: more than the pieces of any box."""
+
 LONGEST = 3000
 """Characters of a payload; the largest QR code holds 2,953 bytes."""
+
 LONGEST_FILE = 2_000_000
 """Bytes of a file that is imported."""
 
@@ -64,7 +68,7 @@ class Outcome(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class ImportedCode:
     """One code of an import; OTHER = it stands for another piece here, `now`, which is kept unless it is replaced."""
 
     binding: Binding
@@ -72,7 +76,7 @@ class Arrival:
     now: Binding | None = None
 
 
-class Taught:
+class TaughtCodes:
     """The codes taught on this device; read from the storage when made and whenever one is changed."""
 
     def __init__(self, storage: Storage) -> None:
@@ -112,30 +116,32 @@ class Taught:
 
     def to_json(self) -> dict[str, Any]:
         """Return everything taught as plain JSON."""
-        codes = [{"text": one.text, "game": one.game, "piece": one.piece} for one in self._known.values()]
+        codes = [
+            {"text": value.text, "game": value.game, "piece": value.piece} for value in self._known.values()
+        ]
         return {"format": FORMAT, "version": VERSION, "codes": codes}
 
-    def examine(self, bindings: Iterable[Binding]) -> tuple[Arrival, ...]:
+    def dry_run(self, bindings: Iterable[Binding]) -> tuple[ImportedCode, ...]:
         """Return what an import would do; nothing is changed."""
         known = self._read()
         out = []
-        for one in bindings:
-            now = known.get(one.text)
-            same = now is not None and (now.game, now.piece) == (one.game, one.piece)
+        for binding in bindings:
+            now = known.get(binding.text)
+            same = now is not None and (now.game, now.piece) == (binding.game, binding.piece)
             outcome = Outcome.NEW if now is None else Outcome.SAME if same else Outcome.OTHER
-            out.append(Arrival(one, outcome, None if same else now))
+            out.append(ImportedCode(binding, outcome, None if same else now))
         return tuple(out)
 
-    def take_in(self, bindings: Iterable[Binding], *, replace: bool = False) -> int:
+    def import_codes(self, bindings: Iterable[Binding], *, replace: bool = False) -> int:
         """Take over the new codes, and with `replace` those that stand for another piece here; return how many.
 
         Raises:
             BadInput: there would be too many.
         """
         wanted = (Outcome.NEW, Outcome.OTHER) if replace else (Outcome.NEW,)
-        taken = [one.binding for one in self.examine(bindings) if one.outcome in wanted]
+        taken = [binding.binding for binding in self.dry_run(bindings) if binding.outcome in wanted]
         if taken:
-            self._keep(self._read() | {one.text: one for one in taken})
+            self._keep(self._read() | {binding.text: binding for binding in taken})
         return len(taken)
 
     def _read(self) -> dict[str, Binding]:
@@ -143,7 +149,7 @@ class Taught:
         stored = self._storage.get_setting(KEY, [])
         out = {}
         for row in stored if isinstance(stored, list) else []:
-            if isinstance(row, list) and len(row) == 3 and all(isinstance(one, str) for one in row):
+            if isinstance(row, list) and len(row) == 3 and all(isinstance(cell, str) for cell in row):
                 out[row[0]] = Binding(*row)
         return out
 
@@ -153,7 +159,7 @@ class Taught:
                 _("{n} codes are more than can be taught.").format(n=len(known)),
                 remedy=_("Forget some first; {most} can be kept.").format(most=MOST),
             )
-        self._storage.set_setting(KEY, [[one.text, one.game, one.piece] for one in known.values()])
+        self._storage.set_setting(KEY, [[value.text, value.game, value.piece] for value in known.values()])
         self._known = dict(known)
 
 
@@ -180,11 +186,11 @@ def read_bindings(raw: bytes, where: str) -> tuple[Binding, ...]:
     if not isinstance(codes, list) or len(codes) > MOST:
         raise BadInput(_("'codes' must be a list of at most {most}.").format(most=MOST), where=where)
     out: dict[str, Binding] = {}
-    for number, one in enumerate(codes, 1):
+    for number, code in enumerate(codes, 1):
         place = f"{where}: codes[{number}]"
-        values = [one.get(name) for name in ("text", "game", "piece")] if isinstance(one, dict) else []
+        values = [code.get(name) for name in ("text", "game", "piece")] if isinstance(code, dict) else []
         texts = [value for value in values if isinstance(value, str)]
-        if len(texts) != 3 or len(one) != 3:
+        if len(texts) != 3 or len(code) != 3:
             raise BadInput(_("A code has a text, a game and a piece, and nothing else."), where=place)
         try:
             out[texts[0]] = _checked(*texts)
@@ -193,7 +199,7 @@ def read_bindings(raw: bytes, where: str) -> tuple[Binding, ...]:
     return tuple(out.values())
 
 
-def dumped(taught: Taught) -> str:
+def export_text(taught: TaughtCodes) -> str:
     """Return the JSON form as text."""
     return json.dumps(taught.to_json(), indent=1) + "\n"
 

@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from assets.errors import BadInput
-from companion.history.document import VERSION, Document, read, written
-from companion.history.shelf import delete, keep
+from companion.history.export import VERSION, Document, export_document, read_document
+from companion.history.repository import delete, put
 from companion.storage import NewEntry, NewSnapshot, Record, Storage
 from companion.storage.values import EntryKind
 from tests.companion.history.evenings import LATE, begun, game, play, solo_game
@@ -45,7 +45,7 @@ def two_storages() -> Iterator[tuple[Storage, Storage]]:
 
 def poured(document: Document, storage: Storage) -> None:
     """Everything of a document into a storage, whatever it is worth."""
-    with storage.taking_in() as intake:
+    with storage.importing() as intake:
         for key, value in document.settings.items():
             intake.put_setting(key, value)
         for record in document.records:
@@ -74,7 +74,6 @@ def grown(storage: Storage, data: st.DataObject) -> None:
         ended = data.draw(st.none() | JSON)
         ids += [one.id for one in storage.append(header.id, back, entries, shots, finished=ended)]
     storage.move_head(header.id, storage.playthrough(header.id).head, data.draw(st.sampled_from(ids)))
-    storage.rename(header.id, data.draw(STORABLE))
     storage.hide(header.id, data.draw(st.booleans()))
 
 
@@ -100,7 +99,7 @@ def test_whatever_is_kept_comes_out_of_the_next_device_as_it_went_in(data: st.Da
         for key, value in data.draw(st.dictionaries(STORABLE, JSON, max_size=3)).items():
             here.set_setting(key, value)
         document = exported(here)
-        read_back = read(document, where="x")
+        read_back = read_document(document, where="x")
         assert read_back.refused == ()
         poured(read_back, there)
         assert exported(there) == document
@@ -135,7 +134,7 @@ def test_a_whole_shelf_of_real_games_moves_into_an_empty_house(
                 else:
                     play(opened, 1, number)
         for day, total in enumerate(totals, start=1):
-            keep(here, game({"Ada": total, "Bo": 40}, on=day, uuid=f"{day:032x}"))
+            put(here, game({"Ada": total, "Bo": 40}, on=day, uuid=f"{day:032x}"))
         if totals and gone:
             delete(here, f"{1:032x}")
         here.set_setting("draft.wayfarers.table", {"game": "wayfarers"})
@@ -150,16 +149,16 @@ def test_a_whole_shelf_of_real_games_moves_into_an_empty_house(
 def test_what_is_of_the_device_alone_stays_on_it(storage: Storage) -> None:
     storage.set_setting("app.text_percent", 140)
     storage.set_setting("origin.token_values", {"hunting": 2})
-    assert read(exported(storage), where="x").settings == {"origin.token_values": {"hunting": 2}}
+    assert read_document(exported(storage), where="x").settings == {"origin.token_values": {"hunting": 2}}
 
 
 def test_the_document_of_an_empty_house_can_be_read(storage: Storage) -> None:
-    assert read(exported(storage), where="x") == Document({}, (), (), ())
+    assert read_document(exported(storage), where="x") == Document({}, (), (), ())
 
 
 def test_a_document_has_a_line_for_each_game(storage: Storage) -> None:
     for day in (1, 2, 3):
-        keep(storage, game({"Ada": day}, on=day))
+        put(storage, game({"Ada": day}, on=day))
     lines = exported(storage).decode("ascii").splitlines()
     assert sum(line.startswith('{"uuid"') for line in lines) == 3
 
@@ -171,7 +170,7 @@ def test_a_document_has_a_line_for_each_game(storage: Storage) -> None:
 def sound(storage: Storage) -> dict[str, Any]:
     """A document of one play and one playthrough, to be spoilt."""
     play(begun(storage), 12)
-    keep(storage, solo_game(LATE))
+    put(storage, solo_game(LATE))
     storage.set_setting("origin.token_values", [1])
     found: dict[str, Any] = json.loads(exported(storage))
     return found
@@ -180,7 +179,7 @@ def sound(storage: Storage) -> dict[str, Any]:
 def refused(document: Any) -> str:
     data = document if isinstance(document, bytes) else json.dumps(document).encode()
     with pytest.raises(BadInput) as error:
-        read(data, where="evil.json")
+        read_document(data, where="evil.json")
     assert error.value.where.startswith("evil.json")
     assert error.value.remedy
     return str(error.value)
@@ -221,7 +220,7 @@ def test_hostile_bytes_are_refused(hostile: bytes, what: str) -> None:
 
 
 def test_a_bigger_document_than_any_is_refused_before_it_is_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.history.document.LONGEST", 1000)
+    monkeypatch.setattr("companion.history.export.LONGEST", 1000)
     assert "bigger than 1000" in refused(b'{"format": "' + b"x" * 1000 + b'"}')
 
 
@@ -261,7 +260,7 @@ def spoilt(sound: dict[str, Any], path: str, value: Any) -> str:
         del spot[last]
     else:
         spot[int(last) if isinstance(spot, list) else last] = value
-    document = read(json.dumps(sound).encode(), where="evil.json")
+    document = read_document(json.dumps(sound).encode(), where="evil.json")
     (one,) = document.refused
     assert len(document.records) + len(document.playthroughs) == 1
     assert one.why.remedy
@@ -317,7 +316,7 @@ def test_a_part_that_cannot_be_is_refused_alone_with_its_place(
     if isinstance(value, float):
         text = json.dumps(sound)
         old = json.dumps(sound["records"][0]["revisions"][0]["result"])
-        document = read(text.replace(old, "1e999").encode(), where="evil.json")
+        document = read_document(text.replace(old, "1e999").encode(), where="evil.json")
         (one,) = document.refused
         assert place in str(one.why)
     else:
@@ -330,21 +329,21 @@ def test_a_game_that_stands_where_nothing_leads_is_refused(storage: Storage) -> 
     opened.undo()
     play(opened, 3, seed=99)
     document = json.loads(exported(storage))
-    assert read(json.dumps(document).encode(), where="x").refused == ()
+    assert read_document(json.dumps(document).encode(), where="x").refused == ()
     document["playthroughs"][0]["head"] = left
-    (one,) = read(json.dumps(document).encode(), where="x").refused
+    (one,) = read_document(json.dumps(document).encode(), where="x").refused
     assert "led last" in str(one.why)
 
 
 def test_two_parts_of_one_id_are_told(sound: dict[str, Any]) -> None:
     sound["records"].append(sound["records"][0])
-    (one,) = read(json.dumps(sound).encode(), where="x").refused
+    (one,) = read_document(json.dumps(sound).encode(), where="x").refused
     assert "records[1]: It stands there twice." in str(one.why)
 
 
 def test_a_document_is_read_through_the_very_bytes_that_were_written(storage: Storage) -> None:
-    keep(storage, game({"Zoë 李": 3}, notes="½ 🎲"))
+    put(storage, game({"Zoë 李": 3}, notes="½ 🎲"))
     with storage.contents() as contents:
-        pieces = list(written(contents))
+        pieces = list(export_document(contents))
     assert "".join(pieces).isascii()
-    assert read("".join(pieces).encode(), where="x").records[0].revisions[0].record.notes == "½ 🎲"
+    assert read_document("".join(pieces).encode(), where="x").records[0].revisions[0].record.notes == "½ 🎲"
