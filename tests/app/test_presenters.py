@@ -64,7 +64,7 @@ def test_presenters_load_no_window() -> None:
             "solo",
         )
     )
-    names += "".join(f", {module}" for module in with_table().values())
+    names += "".join(f", {game_of(game).table}" for game in with_table())
     code = f"import sys, {names}; print([m for m in sys.modules if m.split('.')[0] in ('kivy', 'cv2')])"
     child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert child.stdout.strip() == "[]"
