@@ -49,7 +49,7 @@ def goal(per: str, what: str) -> str:
     return {
         "empty_stamp_stack": _("each empty stack of stamps"),
         "lens": _("each lens placed"),
-        "objective": _("each objective"),
+        "objective": _("each objective achieved"),
         "tent": _("each tent placed"),
     }[per]
 
