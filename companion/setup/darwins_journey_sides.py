@@ -27,7 +27,7 @@ def sides(players: int, first: bool) -> tuple[Step, ...]:
             "Deal {dealt} crew cards to each, unseen: keep one and pass the rest left, until each has {kept}."
         )
         secret = _("They are secret, so the companion does not deal them.")
-        left = _("The others go back in the box.")
+        left = _("Cards left over go back in the box.")
         crews = [
             Step(
                 "crew",
@@ -89,7 +89,7 @@ def alfred_first(group: str) -> Step:
         group,
         _("Lay the turn order token on the turn order track: Alfred's cube is first, yours second."),
         Source(_("Solo: Setup")),
-        note=_("The turn order spot pays 3."),
+        note=_("The turn order spot pays 3 coins."),
     )
 
 
