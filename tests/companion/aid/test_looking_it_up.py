@@ -56,7 +56,7 @@ def test_a_typical_question_finds_its_answer_first(game: str, question: str, fir
 
 PERSONS_RULES = [
     ("icon-swap", ["7 coins or 7 points"], ["as many"]),
-    ("icon-deliver", ["already been delivered", "your research token", "coin of the row"], []),
+    ("icon-deliver", ["was delivered before", "your research token", "coin of the row"], []),
     (
         "icon-tents",
         ["any tent you have placed", "without paying", "Alfred takes his latest"],
