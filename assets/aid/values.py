@@ -104,6 +104,9 @@ def _journey_pieces() -> dict[str, Any]:
     (spread,) = {
         e.n for c in facts.crew_cards for e in c.effects if e.kind is darwins_journey.Do.STAMPS_SPREAD
     }
+    (swap,) = {
+        e.n for c in facts.special_tiles for e in c.effects if e.kind is darwins_journey.Do.KNOWLEDGE_SWAP
+    }
     return {
         "rounds": setup.rounds,
         "phases": ", ".join(setup.phases),
@@ -112,6 +115,7 @@ def _journey_pieces() -> dict[str, Any]:
         "supply_knowledge": board.supply["knowledge"],
         "explorers": board.supply["explorers"],
         "lenses": board.supply["lenses"],
+        "cubes": board.supply["cubes"],
         "tents": len(board.tents),
         "stacks": len(board.stamps),
         "per_stack": board.per_stack,
@@ -134,6 +138,7 @@ def _journey_pieces() -> dict[str, Any]:
         "island_end": facts.islands[0].first_to_final_vp,
         "envelopes": facts.correspondence_in_play,
         "spread": spread,
+        "swap": swap,
         "crew_dealt": setup.crew_dealt,
         "crew_kept": setup.crew_kept,
         "reserve": rules.reserve_size,
@@ -168,8 +173,10 @@ def _journey_points() -> dict[str, Any]:
         "sample_theory": scoring.sample.theory_vp,
         "sample_books": scoring.sample.theory_books,
         "sample_modifier": scoring.sample.theory_modifier,
-        "map_2": setup.board.specimens_on_map[1],
-        "museum_2": setup.board.specimens_in_museum[1],
+        "display": setup.board.objectives_face_up_each_colour[1],
+        **{f"map_{n}": setup.board.specimens_on_map[n - 1] for n in (2, 3, 4)},
+        **{f"museum_{n}": setup.board.specimens_in_museum[n - 1] for n in (2, 3)},
+        **{f"seals_out_{n}": setup.board.regular_seals_removed_per_colour[n - 1] for n in (2, 3)},
     }
 
 
@@ -179,6 +186,7 @@ def _journey_solo() -> dict[str, Any]:
     return {
         "special_solo": facts.special_in_play[0],
         "special_2": facts.special_in_play[1],
+        "display_solo": facts.setup.board.objectives_face_up_each_colour[0],
         "crew_drawn": solo.crew_drawn,
         "solo_crew_kept": solo.crew_kept,
         "pairs_shown": solo.objective_pairs_shown,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assets.facts.darwins_journey import load
 from companion.setup import darwins_journey_pieces as ids
 from companion.setup import seats
-from companion.setup.darwins_journey_sides import alfred, sides, solo_side
+from companion.setup.darwins_journey_sides import alfred, alfred_board, alfred_first, sides, solo_side
 from companion.setup.plan import Plan, Slot, Source, Step, Variant, catalogue
 from companion.words import _, first_up, ngettext, pgettext
 from companion.words import darwins_journey_terms as terms
@@ -42,14 +42,16 @@ def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
     people = 0 if solo else players
     pieces = catalogue(ids.pieces(players), seats.seat_pieces(people, names))
     steps = (
+        *((alfred_board(),) if solo else ()),
         _board(players),
         _specials(players, first),
         _letters(first),
-        _goals(first),
         *_seals(players),
-        *_specimens(players),
         _display(players),
-        *(solo_side(first) if solo else sides(players, names, first)),
+        *_museum(),
+        *_specimens(players),
+        *_tracks(players, first),
+        *(solo_side() if solo else sides(players, first)),
         *(alfred() if solo else ()),
     )
     doubts = [
@@ -60,7 +62,7 @@ def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
     if solo and first:
         doubts.append(
             _(
-                "The first-game tiles are given for more players; against Alfred the two top rows of them lie out."
+                "The first-game tiles are given for more players; against Alfred the two top rows of them lie out, and crew cards are drawn as in every solo game."
             )
         )
     return Plan(GAME, _("Darwin's Journey"), variant, players, steps, pieces, tuple(doubts))
@@ -95,6 +97,7 @@ def _specials(players: int, first: bool) -> Step:
     note = _("A neutral lens goes on each of the two in the top row.")
     if players == 1:
         note += " " + _("The bottom row stays empty.")
+    note += " " + _to_box()
     source = Source(_("Setup") if players > 1 else _("Solo: Setup"))
     return Step("specials", _("Main board"), text.format(n=count), source, "draw", tuple(slots), note)
 
@@ -112,10 +115,55 @@ def _letters(first: bool) -> Step:
         for n in range(1, facts.correspondence_in_play + 1)
     )
     text = _("Lay {n} correspondence tiles on the envelopes, from the top.").format(n=len(slots))
-    return Step("letters", _("Main board"), text, Source(_("Setup")), "draw", slots)
+    return Step("letters", _("Main board"), text, Source(_("Setup")), "draw", slots, _to_box())
 
 
-def _goals(first: bool) -> Step:
+def _to_box() -> str:
+    return _("The others go back in the box.")
+
+
+def _tracks(players: int, first: bool) -> tuple[Step, ...]:
+    """Cubes, turn order, goals, explorers and ships, the Beagle, the supply: against Alfred his cube is first (Solo: Setup)."""
+    group, source = _("Tracks and supply"), Source(_("Setup"))
+    token = _("Two players: cover the coins of the turn order spot with the token; it pays 3.")
+    return (
+        Step(
+            "cubes",
+            group,
+            _(
+                "Lay one cube of each colour on the start of the point track and one on the start of the theory track."
+            ),
+            source,
+        ),
+        alfred_first(group)
+        if players == 1
+        else seats.turn_order(
+            players,
+            source,
+            group=group,
+            text=_("Draw the turn order at random: one cube of each colour on its track, from the left."),
+        ),
+        _goals(group, first),
+        Step(
+            "explorers_ships",
+            group,
+            _(
+                "Stand one explorer of each colour on the start of the left-most island, one ship of each on the start of the ocean."
+            ),
+            source,
+        ),
+        Step(
+            "beagle",
+            group,
+            _("Stand the Beagle on the left-most Beagle space of the ocean, above the first goal."),
+            source,
+        ),
+        *((Step("turn_order_token", group, token, source),) if players == 2 else ()),
+        Step("supply", group, _("Lay coins, knowledge and research tokens beside the board."), source),
+    )
+
+
+def _goals(group: str, first: bool) -> Step:
     facts = load()
     every = tuple(ids.beagle(one.no) for one in facts.beagle_goals)
     fixed = facts.setup.first_game.beagle_goals
@@ -127,8 +175,8 @@ def _goals(first: bool) -> Step:
         )
         for n in range(1, facts.beagle_goals_in_play + 1)
     )
-    text = _("Lay {n} Beagle goals in a row, from the left.").format(n=len(slots))
-    return Step("goals", _("Main board"), text, Source(_("Setup")), "draw", slots)
+    text = _("Lay {n} Beagle goals face up at the bottom of the map, from the left.").format(n=len(slots))
+    return Step("goals", group, text, Source(_("Setup")), "draw", slots, _to_box())
 
 
 def _seals(players: int) -> tuple[Step, ...]:
@@ -136,12 +184,12 @@ def _seals(players: int) -> tuple[Step, ...]:
     out = facts.setup.board.regular_seals_removed_per_colour[players - 1]
     removed = (
         ngettext(
-            "Put {n} wax seal of each colour back in the box; mix the others in the bag.",
-            "Put {n} wax seals of each colour back in the box; mix the others in the bag.",
+            "Put {n} wax seal of each colour back in the box; shuffle the others into a face-down pile beside the board.",
+            "Put {n} wax seals of each colour back in the box; shuffle the others into a face-down pile beside the board.",
             out,
         ).format(n=out)
         if out
-        else _("Mix all wax seals of the four colours in the bag.")
+        else _("Shuffle all wax seals of the four colours into a face-down pile beside the board.")
     )
     candidates = tuple(ids.seal(one) for one in ids.COLOURS)
     academy = facts.academy
@@ -154,9 +202,9 @@ def _seals(players: int) -> tuple[Step, ...]:
         for scroll in range(1, academy.scrolls + 1)
         for place in range(1, academy.seals_per_scroll + 1)
     )
-    text = _("Draw {n} seals: {each} on each scroll, from the top.")
+    text = _("Draw {n} seals: {each} face up on each scroll, from the top.")
     return (
-        Step("seal_bag", group, removed, Source(_("Setup") if players > 1 else _("Solo: Setup"))),
+        Step("seal_pile", group, removed, Source(_("Setup") if players > 1 else _("Solo: Setup"))),
         Step(
             "scrolls",
             group,
@@ -168,7 +216,7 @@ def _seals(players: int) -> tuple[Step, ...]:
         Step(
             "purple_seals",
             group,
-            _("Lay the {n} purple seals beside the scrolls.").format(n=academy.purple_seals),
+            _("Lay the {n} purple seals face up on their plate on the board.").format(n=academy.purple_seals),
             Source(_("Setup")),
         ),
     )
@@ -183,7 +231,13 @@ def _specimens(players: int) -> tuple[Step, ...]:
     tiles = tuple(ids.museum_tile(one) for one in every)
     group = _("Specimens and museum")
     slots = _map_slots(on_map, every)
-    text = _("Shuffle the {n} specimens and lay {on_map} on the specimen spaces of ocean and islands.")
+    text = _(
+        "Shuffle the {n} specimens and lay {on_map} face up on the specimen spaces of ocean and islands."
+    )
+    notes = [
+        *([_("Spaces marked for more players stay empty.")] if left else []),
+        *([_("Lay them in the order the spaces come; any order will do.")] if players > 2 else []),
+    ]
     steps = [
         Step(
             "map",
@@ -192,7 +246,7 @@ def _specimens(players: int) -> tuple[Step, ...]:
             Source(_("Setup")),
             "draw",
             slots,
-            note="" if players < 3 else _("Lay them in the order the spaces come; any order will do."),
+            note=" ".join(notes),
         )
     ]
     if left:
@@ -201,18 +255,27 @@ def _specimens(players: int) -> tuple[Step, ...]:
             for n in range(1, left + 1)
         )
         text = _("Of the {n} specimens left over, lay the museum tiles on their spaces of the museum.")
+        note = _("These specimens go back in the box.")
+        source = Source(_("Setup"))
         steps.append(
-            Step("museum", group, text.format(n=left), Source(_("Setup")), "draw", museum, must=players == 1)
+            Step("museum", group, text.format(n=left), source, "draw", museum, note, must=players == 1)
         )
-    steps.append(
+    return tuple(steps)
+
+
+def _museum() -> tuple[Step, ...]:
+    facts, group, source = load(), _("Specimens and museum"), Source(_("Setup"))
+    tiles, rows = len(facts.specimens), facts.setup.board.museum_row_coins
+    text = _("Lay the {n} museum tiles beside the board, in the order of the museum.")
+    return (
+        Step("museum_tiles", group, text.format(n=tiles), source),
         Step(
             "museum_coins",
             group,
-            _("Lay 1 coin beside each of the {n} museum rows.").format(n=board.museum_row_coins),
-            Source(_("Setup")),
-        )
+            _("Lay 1 coin to the right of each of the {n} museum rows.").format(n=rows),
+            source,
+        ),
     )
-    return tuple(steps)
 
 
 def _map_slots(count: int, every: tuple[str, ...]) -> tuple[Slot, ...]:
@@ -243,7 +306,9 @@ def _display(players: int) -> Step:
         )
         for n in range(1, each + 1)
     )
-    text = _("Shuffle silver and golden objectives apart; lay {n} of each face up.")
+    text = _(
+        "Stack silver and golden objectives shuffled face down on the board; lay {n} of each face up below."
+    )
     return Step(
         "display",
         pgettext("Darwin's Journey", "Objectives"),
@@ -251,5 +316,7 @@ def _display(players: int) -> Step:
         Source(_("Setup") if players > 1 else _("Solo: Setup")),
         "draw",
         slots,
-        note=_("Two of each colour are in no list: choose “in no list” for them."),
+        note=_("The starting objectives stay apart.")
+        + " "
+        + _("Two of each colour are in no list: choose “in no list” for them."),
     )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from assets.facts.darwins_journey import BOARDS, load
 from companion.setup import darwins_journey_pieces as ids
-from companion.setup import seats
 from companion.setup.plan import Slot, Source, Step
-from companion.words import _, pgettext
+from companion.words import _
 from companion.words import darwins_journey_terms as terms
 
 ALFRED_BOARD = "alfred.board"
@@ -17,46 +16,36 @@ def bonus_slot(place: int) -> str:
     return f"alfred.bonus.{place}"
 
 
-def sides(players: int, names: tuple[str, ...], first: bool) -> tuple[Step, ...]:
+def sides(players: int, first: bool) -> tuple[Step, ...]:
     """Return the steps for two to four players; crew cards are dealt unseen, so the companion does not draw them."""
     facts, group = load(), _("Players")
     setup = facts.setup
-    steps = [
-        *_own_pieces(group, _("Each player")),
-        seats.turn_order(players, Source(_("Setup")), group=group, text=_("Draw the turn order at random.")),
-    ]
-    if players == 2:
-        steps.append(
-            Step(
-                "turn_order_token",
-                group,
-                _("Two players: cover the coins of the turn order spot with the token; it pays 3."),
-                Source(_("Setup: two players")),
-            )
-        )
     if first:
-        steps += _first_crews(players)
+        crews = _first_crews(players)
     else:
         text = _(
             "Deal {dealt} crew cards to each, unseen: keep one and pass the rest left, until each has {kept}."
         )
-        steps.append(
+        secret = _("They are secret, so the companion does not deal them.")
+        left = _("Cards left over go back in the box.")
+        crews = [
             Step(
                 "crew",
                 group,
                 text.format(dealt=setup.crew_dealt, kept=setup.crew_kept),
                 Source(_("Setup: draft")),
-                note=_("They are secret, so the companion does not deal them."),
+                note=f"{secret} {left}",
             )
-        )
-    steps.append(_pairs(players, _("Setup: objectives"), _("The last in turn order picks first.")))
-    steps.append(_crew_seals(group))
-    del names
-    return tuple(steps)
+        ]
+    pick = _(
+        "From the last in turn order to the first, each takes a pair and lays it beside the objective rows."
+    )
+    pairs = _pairs(group, players, _("Setup: objectives"), pick)
+    return (*_own_pieces(group, _("Each player")), *crews, _crew_seals(group), pairs)
 
 
-def solo_side(first: bool) -> tuple[Step, ...]:
-    """Return the human's side against Alfred: five crew cards drawn, three kept; two pairs shown, one kept."""
+def solo_side() -> tuple[Step, ...]:
+    """Return the human's side against Alfred: five crew cards drawn, three kept; two pairs shown, one kept (Solo: Setup)."""
     facts, group = load(), _("You")
     solo = facts.setup.solo
     every = tuple(ids.crew(one.no) for one in facts.crew_cards)
@@ -64,47 +53,59 @@ def solo_side(first: bool) -> tuple[Step, ...]:
         Slot(f"crew.{n}", _("Crew card {n} of {of}").format(n=n, of=solo.crew_drawn), every)
         for n in range(1, solo.crew_drawn + 1)
     )
-    crew = (
-        _first_crew(1, _("Your crew card {n}"), group, Source(_("Setup: first game")))
-        if first
-        else Step(
-            "crew",
-            group,
-            _("Draw {drawn} crew cards and keep {kept}.").format(drawn=solo.crew_drawn, kept=solo.crew_kept),
-            Source(_("Solo: Setup")),
-            "draw",
-            drawn,
-        )
+    crew = Step(
+        "crew",
+        group,
+        _("Draw {drawn} crew cards and keep {kept}; the others go back in the box.").format(
+            drawn=solo.crew_drawn, kept=solo.crew_kept
+        ),
+        Source(_("Solo: Setup")),
+        "draw",
+        drawn,
     )
-    pairs = _pairs(
-        solo.objective_pairs_shown, _("Solo: Setup"), _("Keep one pair; the other leaves the game.")
+    keep = _("Keep one pair, beside your objective rows; the other leaves the game.")
+    pairs = _pairs(group, solo.objective_pairs_shown, _("Solo: Setup"), keep)
+    return (*_own_pieces(group, _("You")), crew, _crew_seals(group), pairs)
+
+
+def alfred_board() -> Step:
+    """Return the choice of Alfred's board, which settles whose colour is whose."""
+    return Step(
+        "alfred_board",
+        _("You and Alfred"),
+        _("Choose Alfred's board: white is easy, blue medium, yellow and green advanced."),
+        Source(_("Alfred Setup")),
+        "draw",
+        (Slot(ALFRED_BOARD, _("Alfred's board"), tuple(ids.board(one) for one in BOARDS)),),
+        note=_("Choose another colour for yourself; his board lies above yours."),
+        must=True,
     )
-    return (*_own_pieces(group, _("You")), crew, pairs, _crew_seals(group))
+
+
+def alfred_first(group: str) -> Step:
+    """Return the turn order against Alfred, which nobody draws."""
+    return Step(
+        "alfred_first",
+        group,
+        _("Lay the turn order token on the turn order track: Alfred's cube is first, yours second."),
+        Source(_("Solo: Setup")),
+        note=_("The turn order spot pays 3 coins."),
+    )
 
 
 def alfred() -> tuple[Step, ...]:
     """Return Alfred's side; his first seals are those printed at the left of his rows (R1)."""
     facts, group, source = load(), _("Alfred"), _("Alfred Setup")
     solo = facts.setup.solo
-    boards = tuple(ids.board(one) for one in BOARDS)
     cards = tuple(one.id for one in facts.reference.bonus_cards)
     bonus = tuple(
         Slot(bonus_slot(n), _("Bonus card over spot {spot}").format(spot=spot), cards, along=ALFRED_BOARD)
         for n, spot in enumerate(facts.alfred.bonus_cards_at, 1)
     )
     pieces = _(
-        "Alfred: {tents} tents, {stacks} stacks of {each} stamps, {lenses} lenses, {explorers} explorers."
+        "Alfred: {tents} tents, {stacks} stacks of {each} stamps, {lenses} lenses, {explorers} more explorers, 1 cube."
     )
     return (
-        Step(
-            "alfred_board",
-            group,
-            _("Choose Alfred's board: white is easy, blue medium, yellow and green advanced."),
-            Source(source),
-            "draw",
-            (Slot(ALFRED_BOARD, _("Alfred's board"), boards),),
-            must=True,
-        ),
         Step(
             "alfred_pieces",
             group,
@@ -113,12 +114,10 @@ def alfred() -> tuple[Step, ...]:
                 stacks=len(solo.stamp_stacks),
                 each=solo.stamp_stacks[0],
                 lenses=solo.lenses,
-                explorers=solo.explorers,
+                explorers=solo.explorers - 1,
             ),
             Source(source, ("R1",)),
-            note=_(
-                "His ship starts on the ocean, one explorer on the left-most island. His first seals are printed."
-            ),
+            note=_("His first seals are printed. He has no crew cards and no objectives."),
         ),
         Step(
             "alfred_workers",
@@ -150,12 +149,6 @@ def alfred() -> tuple[Step, ...]:
             Source(source),
             note=_("With the companion's own deck they stay in the box."),
         ),
-        Step(
-            "alfred_first",
-            group,
-            _("Alfred is first in turn order, you are second; the turn order token lies on the track."),
-            Source(_("Solo: Setup")),
-        ),
     )
 
 
@@ -163,7 +156,7 @@ def _own_pieces(group: str, who: str) -> tuple[Step, ...]:
     facts = load()
     supply = facts.player_board.supply
     text = _(
-        "{who}: a board, {workers} workers, {tents} tents, {stacks} stacks of {each} stamps, {lenses} lenses."
+        "{who}: a board, {explorers} more explorers, {tents} tents, {stacks} stacks of {each} stamps, {lenses} lenses, 1 cube."
     )
     board = facts.player_board
     return (
@@ -172,21 +165,23 @@ def _own_pieces(group: str, who: str) -> tuple[Step, ...]:
             group,
             text.format(
                 who=who,
-                workers=board.workers,
+                explorers=supply["explorers"] - 1,
                 tents=len(board.tents),
                 stacks=len(board.stamps),
                 each=board.per_stack,
                 lenses=supply["lenses"],
             ),
             Source(_("Setup: players")),
+            note=_("Tents and stamps lie on their places on the board; the cube is for more than 50 points."),
         ),
         Step(
-            "own_explorers",
+            "own_workers",
             group,
-            _("Ship on the ocean start; {n} explorers, one of them on the left-most island.").format(
-                n=supply["explorers"]
+            _("{who}: {workers} workers on their spots; the fifth waits beside the board.").format(
+                who=who, workers=board.workers
             ),
             Source(_("Setup: players")),
+            note=_("It comes into play with the left-most golden objective."),
         ),
         Step(
             "own_coins",
@@ -203,9 +198,11 @@ def _crew_seals(group: str) -> Step:
     return Step(
         "crew_seals",
         group,
-        _("Lay a crew card at each of the three lower worker rows and take the seal it shows."),
+        _(
+            "Lay the crew cards face up beside the board, take the seal each shows and put one at each lower worker; shuffle the pile again."
+        ),
         Source(_("Setup: players")),
-        note=_("The top worker has a printed purple seal and no crew card."),
+        note=_("The top worker has his purple seal. A crew card belongs to no worker yet."),
     )
 
 
@@ -234,7 +231,7 @@ def _place(place: int) -> str:
     return _("{nth} in turn order").format(nth=terms.nth(place))
 
 
-def _pairs(pairs: int, section: str, note: str) -> Step:
+def _pairs(group: str, pairs: int, section: str, note: str) -> Step:
     slots = tuple(
         Slot(f"pair.{n}.{colour}", label.format(n=n), ids.starting(colour))
         for n in range(1, pairs + 1)
@@ -244,6 +241,4 @@ def _pairs(pairs: int, section: str, note: str) -> Step:
         )
     )
     text = _("Lay out {n} pairs of starting objectives, silver with golden.").format(n=pairs)
-    return Step(
-        "pairs", pgettext("Darwin's Journey", "Objectives"), text, Source(section), "draw", slots, note
-    )
+    return Step("pairs", group, text, Source(section), "draw", slots, note)

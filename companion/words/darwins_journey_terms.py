@@ -370,7 +370,7 @@ _COUNTED: Mapping[Do, Callable[[int], str]] = {
         n=n
     ),
     Do.SEAL_BUY: lambda n: _("a wax seal, {n} cheaper").format(n=n) if n else _("a wax seal"),
-    Do.KNOWLEDGE_SWAP: lambda n: _("1 knowledge for {n} coins and {n} VP").format(n=n),
+    Do.KNOWLEDGE_SWAP: lambda n: _("1 knowledge for {n} coins or {n} VP").format(n=n),
     Do.BONUS: lambda n: _("bonus worker {n}").format(n=n),
     Do.END_VP: lambda n: _("{n} VP at the end").format(n=n),
     Do.PENALTY_LESS: lambda n: _("placement penalty {n} less").format(n=n),
@@ -384,7 +384,7 @@ _PLAIN: Mapping[Do, Callable[[], str]] = {
     Do.OBJECTIVE_AUTO: lambda: _("an objective achieved at once"),
     Do.CAMP: lambda: _("campsite"),
     Do.CAMP_ANY: lambda: _("a tent on any campsite"),
-    Do.TENT_AGAIN: lambda: _("the latest tent again"),
+    Do.TENT_AGAIN: lambda: _("a placed tent again"),
     Do.EXPLORER_NEW: lambda: _("a new explorer"),
     Do.RESEARCH: lambda: _("specimen"),
     Do.RESEARCH_ANY: lambda: _("research any specimen"),

@@ -25,6 +25,7 @@ from companion.app.presenters.solo import SoloPresenter
 from companion.app.tables import table_of, with_table
 from companion.app.tables.wayfarers import pictures
 from companion.app.tables.wayfarers.standing import standing
+from companion.games import game_of
 from companion.playthrough import OpenGame, Playthroughs
 from companion.storage import Storage
 from companion.words.times import when_words

@@ -239,10 +239,10 @@ def test_a_person_goes_through_it_step_by_step(tmp_path: Path) -> None:
     said = io.StringIO()
     with Storage.open(tmp_path / "guide.sqlite3") as storage:
         desk = SetupDesk.begin(storage, "darwins_journey", 1, seed=2)
-        # Board done; draw the special tiles; choose the second by name; back and forth; a slip undone; a wrong key; stop.
-        lines = ["", "d", "2", "locked", "back", "", "", "1", "1", "Undo", "9", "zzz", "quit"]
+        # Alfred's board and the main board done; draw the special tiles; choose the second by name; back and forth; a slip undone; a wrong key; stop.
+        lines = ["", "", "d", "2", "locked", "back", "", "", "1", "1", "Undo", "9", "zzz", "quit"]
         assert not guide(desk, io.StringIO("\n".join(lines) + "\n"), said)
-        assert desk.layout.ticked == {"board", "specials"}
+        assert desk.layout.ticked == {"alfred_board", "board", "specials"}
         assert desk.layout.placed["special.1.2"] == "special-9"
         assert "special.1.2" in desk.layout.locked
         assert len([one for one in desk.layout.placed if one.startswith("special.")]) == 4
@@ -258,7 +258,7 @@ def test_a_person_goes_through_it_step_by_step(tmp_path: Path) -> None:
 def test_only_a_step_with_numbered_places_offers_a_number(tmp_path: Path) -> None:
     said = io.StringIO()
     with Storage.open(tmp_path / "guide.sqlite3") as storage:
-        desk = SetupDesk.begin(storage, "darwins_journey", 1, seed=2)
+        desk = SetupDesk.begin(storage, "darwins_journey", 2, seed=2)
         assert desk.plan.steps[0].kind != "draw"
         guide(desk, io.StringIO("1\n\nzzz\nq\n"), said)
     before, _step, drawn = said.getvalue().partition("\n2/")

@@ -19,6 +19,8 @@ from companion.aid.tables import lines
 from companion.aid.tongues import ENGLISH, fold
 from companion.cli import main
 from companion.scoring import scoring_of
+from companion.words import darwins_journey_terms as terms
+from companion.words.darwins_journey_needs import goal
 from printing.text import render_text
 
 BOOKS: dict[str, Book] = {game: book(game) for game in GAMES}
@@ -129,6 +131,74 @@ def test_a_person_reads_prices_where_the_ai_pays_nothing() -> None:
     assert tiles["JT04"] == "A townsfolk card, free"
     goals = {line.id: line.name for line in lines(Table.WAYFARERS_INSPIRATION)}
     assert goals["I12"].endswith("together")
+
+
+PERSONS_RULES = [
+    ("icon-swap", ["7 coins or 7 points"], ["as many"]),
+    ("icon-deliver", ["was delivered before", "your research token", "coin of the row"], []),
+    (
+        "icon-tents",
+        ["any tent you have placed", "without paying", "Alfred takes his latest"],
+        ["for Alfred, free"],
+    ),
+    ("placement-order", ["any order you like", "Alfred: effects from left to right"], []),
+    (
+        "action-crew",
+        ["any of your crew cards", "one card at most", "reward phase", "Nothing is spent"],
+        ["its crew card"],
+    ),
+    ("setup-crew", ["belong to no worker yet", "last in turn order"], ["belongs to each worker row"]),
+    ("icon-copy", ["any player, yourself included", "not achieved"], ["look in the rulebook"]),
+    ("action-explore", ["up to", "skipped and not counted", "where it stops"], []),
+    ("action-sail", ["up to", "none you sailed past", "A Beagle space does nothing"], []),
+    ("round-turn-order", ["left-most free place", "becomes first", "Nobody there", "does not say"], []),
+    ("action-research", ["only specimens whose tile lies in the museum"], []),
+    ("objectives-rules", ["In your turn of the action phase", "reward phase", "nothing is spent"], []),
+    ("objectives-rules", ["pay the slot's price", "clean-up only", "regular ones only, in any rows"], []),
+    ("action-letters", ["up to", "any of your stacks", "tray"], []),
+    ("action-academy", ["left-most empty spot of any worker's row"], []),
+    ("action-small", ["no worker", "no seals", "open to everybody"], []),
+    ("action-museum", ["your research token", "from beside the board"], []),
+    ("placement-penalty", ["however many"], []),
+    ("placement-sections", ["small diary is never split"], []),
+    ("placement-seals", ["give back 1 knowledge", "row of the worker you place"], []),
+    ("round-phases", ["must place", "pass"], []),
+    ("icon-coins", ["red number", "50"], []),
+    ("icon-seals", ["neither scroll nor spot", "only the spot"], []),
+    ("icon-objective", ["whatever it asks for", "price you pay"], []),
+    ("icon-explorer", ["any island where you have none"], []),
+    ("icon-stamps-spread", ["Up to 4 stamps"], []),
+    ("icon-stamps-each", ["Alfred's"], []),
+    ("icon-locked", ["stays locked", "no worker", "no seals"], []),
+    ("icon-lasting", ["already this round", "knowledge"], []),
+    ("icon-corner", ["once more", "rest of the game"], []),
+    ("distinctions-rules", ["golden both"], ["main diary action"]),
+    ("end-envelopes", ["the next still take the second", "at least one stamp"], []),
+    ("end-lagging", ["level with the Beagle or ahead loses nothing"], []),
+    ("end-clean-up", ["no gap is left above a seal", "2 silver and 2 golden"], ["scrolls slide"]),
+    ("score-objectives", ["is achieved"], ["filled slot"]),
+    ("solo-academy", ["no coins are asked"], []),
+    ("solo-deliver", ["More than two", "two and coins for one only"], []),
+    ("variant-first", ["two to four players"], []),
+    ("setup-board", ["13 and 3", "16 and none", "beside the board"], []),
+    ("setup-player", ["fifth worker waits", "a ship", "4 cubes"], []),
+]
+"""Entries of Darwin's Journey, what the rulebook makes a table read there, and what it must not."""
+
+
+@pytest.mark.parametrize(("entry", "said", "unsaid"), PERSONS_RULES)
+def test_darwins_journey_tells_a_person_the_persons_rule(
+    entry: str, said: list[str], unsaid: list[str]
+) -> None:
+    text = " ".join(BOOKS["darwins_journey"].aid.entry(entry).text)
+    assert [one for one in said if one not in text] == []
+    assert [one for one in unsaid if one in text] == []
+
+
+def test_effects_of_darwins_journey_read_as_a_person_may_use_them() -> None:
+    assert terms.effect("knowledge_swap 7") == "1 knowledge for 7 coins or 7 VP"
+    assert terms.effect("tent_again") == "a placed tent again"
+    assert goal("objective", "") == "each objective achieved"
 
 
 def test_words_may_come_in_any_order_with_accents_capitals_and_plurals() -> None:

@@ -73,6 +73,42 @@ def test_no_german_entry_of_wayfarers_puts_a_worker_on_a_space_card() -> None:
 
 
 @pytest.mark.parametrize(
+    ("entry", "said", "unsaid"),
+    [
+        ("icon-swap", ["7 Münzen oder 7 Punkte"], ["ebenso viele"]),
+        ("icon-deliver", ["schon abgeliefert", "dein Forschungsmarker"], []),
+        (
+            "icon-tents",
+            ["irgendeins deiner aufgestellten Zelte", "ohne zu zahlen", "Alfred nimmt sein letztes"],
+            [],
+        ),
+        ("placement-order", ["in beliebiger Reihenfolge", "Alfred: die Wirkungen von links nach rechts"], []),
+        (
+            "action-crew",
+            ["irgendeiner deiner Besatzungskarten", "höchstens eine"],
+            ["seiner Besatzungskarte"],
+        ),
+        ("setup-crew", ["gehören noch zu keinem Arbeiter"], ["Zu jeder Reihe"]),
+        ("icon-copy", ["bei irgendwem", "auch bei dir"], ["Sieh im Regelheft nach"]),
+        ("action-explore", ["bis zu", "übersprungen", "auf dem er stehen bleibt"], []),
+        ("action-sail", ["bis zu", "Bleibt es auf einem Symbol stehen"], []),
+        ("round-turn-order", ["am weitesten links", "Niemand da", "sagt das Regelheft nicht"], []),
+        ("action-research", ["nur Exemplare, deren Plättchen im Museum liegt"], []),
+        ("objectives-rules", ["In deinem Zug", "Belohnungsphase", "ausgegeben wird nichts"], []),
+        ("action-letters", ["bis zu", "aus der Ablage"], []),
+        ("end-clean-up", ["keine Lücke"], ["Schriftrollen rücken"]),
+        ("distinctions-rules", ["die goldene beides"], ["Haupttagebuch"]),
+    ],
+)
+def test_darwins_journey_tells_a_person_the_persons_rule(
+    entry: str, said: list[str], unsaid: list[str]
+) -> None:
+    text = " ".join(book("darwins_journey").aid.entry(entry).text)
+    assert [one for one in said if one not in text] == []
+    assert [one for one in unsaid if one in text] == []
+
+
+@pytest.mark.parametrize(
     ("game", "typed", "written"),
     [
         ("origin", "entwicklungsplaettchen", "Entwicklungsplättchen"),

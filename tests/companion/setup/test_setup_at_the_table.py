@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -217,6 +218,58 @@ def test_the_board_of_darwins_journey_follows_the_number_of_players(
     assert len(plan.step("display").slots) == 2 * display
     assert f"for {side} players" in text(plan, "board")
     assert has(plan, "turn_order_token") == (players == 2)
+    assert ("more players stay empty" in text(plan, "map")) == (players < 4)
+
+
+JOURNEY_TABLES = [
+    (variant.id, players) for variant in variants_of("darwins_journey") for players in variant.players
+]
+
+
+@pytest.mark.parametrize(("variant", "players"), JOURNEY_TABLES)
+def test_darwins_journey_is_set_up_in_the_order_the_steps_need_each_other(variant: str, players: int) -> None:
+    """Turn order decides who takes which crew cards and who chooses a pair first; seals of crew cards come out of the pile."""
+    plan = plan_of("darwins_journey", players, variant)
+    shown = [step.id for group in plan.groups() for step in plan.steps if step.group == group]
+    crew = [one for one in shown if one == "crew" or one.startswith("crew.")]
+    order = "turn_order" if players > 1 else "alfred_first"
+    wanted = ["scrolls", "museum_tiles", "map", order, "own_pieces", *crew, "crew_seals", "pairs"]
+    assert sorted(wanted, key=shown.index) == wanted
+    assert shown.index("pairs") > shown.index("display")
+    if players == 1:
+        assert shown[0] == "alfred_board", "whose pieces are whose is settled first"
+
+
+@pytest.mark.parametrize(("variant", "players"), JOURNEY_TABLES)
+def test_nothing_darwins_journey_is_played_with_is_left_in_the_box(variant: str, players: int) -> None:
+    plan = plan_of("darwins_journey", players, variant)
+    assert "16 museum tiles beside the board" in text(plan, "museum_tiles")
+    assert "start of the point track" in text(plan, "cubes")
+    assert "theory track" in text(plan, "cubes")
+    assert "explorer of each colour" in text(plan, "explorers_ships")
+    assert "ship of each" in text(plan, "explorers_ships")
+    assert "left-most Beagle space" in text(plan, "beagle")
+    for piece in ("coins", "knowledge", "research tokens"):
+        assert piece in text(plan, "supply")
+    for piece in ("2 more explorers", "5 tents", "3 stacks of 4 stamps", "6 lenses", "1 cube"):
+        assert piece in text(plan, "own_pieces")
+    assert "fifth" in text(plan, "own_workers")
+    assert "left-most golden objective" in text(plan, "own_workers")
+    assert "shuffle the pile again" in text(plan, "crew_seals")
+    assert "lower worker" in text(plan, "crew_seals")
+    assert "at each of" not in text(plan, "crew_seals"), "a crew card belongs to no worker yet"
+    every = " ".join(f"{step.text} {step.note}" for step in plan.steps)
+    assert not re.search(r"\bbag\b", every), "the box has none"
+
+
+def test_in_a_first_game_against_alfred_a_person_sits_second_and_draws_crew_cards_as_in_every_solo_game() -> (
+    None
+):
+    plan = plan_of("darwins_journey", 1, "solo_first_game")
+    assert "Alfred's cube is first, yours second" in text(plan, "alfred_first")
+    assert not any("1st in turn order" in f"{step.text} {step.note}" for step in plan.steps)
+    assert len(plan.step("crew").slots) == 5
+    assert any("crew cards" in doubt for doubt in plan.doubts)
 
 
 def test_the_museum_tiles_follow_from_the_specimens_on_the_map() -> None:
