@@ -31,6 +31,8 @@ def desk_board(
 def _place(theme: Theme, one: PlaceSign, tap: Callable[[str], Any], focus_key: str) -> Widget:
     head: list[Widget] = [
         PlaceHead(theme, one, partial(tap, f"place:{one.id}"), f"{focus_key}:place:{one.id}")
+        if one.food
+        else Text(theme, one.name, Type.LABEL, bold=True)
     ]
     if one.new:
         plus = IconButton(
