@@ -361,7 +361,7 @@ def reason_words(key: str, values: Json) -> str | None:
         return _JSON_REASONS[key](values)
     return {
         "base_event": _("The events of the base game come as in the base game."),
-        "best_adapted": _("When a biome gives 2 and when 3, and who wins a tie, is on your cards."),
+        "best_adapted": _("When a biome gives 2 and when 3, and who wins a tie, no text here says."),
         "collected": _("Children collect points and chips after every Era."),
         "double_mutation": _("A double mutation costs up to 3 points of the species."),
         "eras_unknown": _("No text says how many Eras children play."),
@@ -379,7 +379,7 @@ def reason_words(key: str, values: Json) -> str | None:
         "park_ties": _("Species equal to the last one in everything stay too."),
         "podium": _("The three strongest survivors of all biomes get 3, 2 and 1."),
         "podium_empty": _("With fewer than three species places stay empty."),
-        "podium_ties": _("The rules say nothing about ties: you decide."),
+        "podium_ties": _("No text here says anything about ties: you decide."),
         "prey": _("Who is eaten is worth its hearts in meat."),
         "requirements": _("A species that fails its biome's requirements dies in the first step."),
         "special_card": _("Each species that meets its Special Card's condition gets a chip."),

@@ -463,7 +463,7 @@ class TestHistory:
         assert "territories_open" not in evening.verbs
         evening.goes_on(evening.ask.default).era_over()
         assert evening.rules("territories_open") == {"D144", "D145"}
-        assert evening.words("territories_open").startswith("The National Park and these territories open")
+        assert evening.words("territories_open").startswith("Uncover the territories beside their biomes")
         evening.goes_on(evening.ask.default)
         assert evening.state.open
         assert evening.state.index == 4

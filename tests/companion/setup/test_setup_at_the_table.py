@@ -298,6 +298,8 @@ def test_a_missing_objective_card_of_origin_is_named() -> None:
     plan = plan_of("origin", 2)
     every = [slot.candidates[0] for slot in plan.step("objectives").slots]
     assert len(every) == 20
+    order = [one.id for one in plan.steps]
+    assert order.index("objectives") < order.index("deck.purple"), "they are looked at before the shuffle"
     found = findings(plan, scanned(plan, Layout(), [one for one in every if one != "straits_3"]))
     assert [one.text for one in found] == ["Missing: Objective 20: 3 strait tokens."]
 
@@ -449,7 +451,7 @@ def test_children_lay_special_cards_instead_of_territories() -> None:
     for seed in range(30):
         layout = drawn(harder, Layout(), seed)
         assert layout.placed[chip] in advised, "the draw keeps the advice"
-        assert len(set(layout.placed[one.id] for one in harder.step("special_cards").slots)) == 4
+        assert len({layout.placed[one.id] for one in harder.step("special_cards").slots}) == 4
         for slot in harder.step("special_cards").slots:
             try:
                 layout = redrawn(harder, layout, slot.id, seed)

@@ -41,7 +41,14 @@ def begun(storage: Storage, players: int, variant: str, names: tuple[str, ...] =
 @pytest.mark.parametrize(
     ("players", "variant"),
     [
-        *((3, "expansion"), (4, "expansion"), (2, "expansion_two_player"), (4, "two_vs_two"), (3, "base"), (2, "base")),
+        *(
+            (3, "expansion"),
+            (4, "expansion"),
+            (2, "expansion_two_player"),
+            (4, "two_vs_two"),
+            (3, "base"),
+            (2, "base"),
+        ),
         *((3, "beginners"), (3, "child_friendly"), (3, "child_friendly_harder"), (3, "history")),
     ],
 )
