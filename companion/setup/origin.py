@@ -66,7 +66,9 @@ def _board(players: int) -> tuple[Step, ...]:
             group,
             kinds,
             _second_hand("O2", "O7"),
-            note=_("A sort is one height, one width and one colour: white, brown or black."),
+            note=_(
+                "They are the reserve. A sort is one height, one width and one colour: white, brown or black."
+            ),
         ),
         Step(
             "start_pawn",
