@@ -66,7 +66,8 @@ def versions() -> Iterator[tuple[str, str, str]]:
         players = _span(one.players)
         parts = [_("{players} players").format(players=players)]
         if not one.players_certain:
-            parts[0] += " " + _("(others not excluded)")
+            every = len(one.players) == 5
+            parts[0] += " " + (_("(no text says how many)") if every else _("(others not excluded)"))
         if one.eras is not None:
             parts.append(ngettext("{n} Era", "{n} Eras", one.eras).format(n=one.eras))
         if one.hand is not None:

@@ -25,7 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `companion rules`."""
     games = parser.add_subparsers(dest="game", metavar="GAME", required=True)
     origin = games.add_parser(
-        "origin", help=_("Origin: objectives, pawns, tiles, cards, straits, token values")
+        "origin", help=_("Origin: objectives, pawns, rewards, tiles, cards, straits, token values")
     )
     topics = origin.add_subparsers(dest="topic", metavar="TOPIC", required=True)
     for name, summary, options in (
@@ -39,6 +39,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         ),
         ("card", _("may a card be played now"), _card_options),
         ("hand", _("how many objectives a hand may hold"), _hand_options),
+        ("reward", _("what a settled territory brings"), _reward_options),
+        ("stolen", _("may a card steal it"), _stolen_options),
         ("strait", _("does a strait bring its token"), _strait_options),
         ("tokens", _("the token values of your box: show, tell, forget"), _tokens_options),
     ):
@@ -60,6 +62,8 @@ def run(args: argparse.Namespace) -> int:
         "tiles": _tiles,
         "card": _card,
         "hand": _hand,
+        "reward": _reward,
+        "stolen": _stolen,
         "strait": _strait,
         "tokens": _tokens,
     }
@@ -319,6 +323,47 @@ def _hand(args: argparse.Namespace) -> int:
 
     number = _number(args.objectives, where="N", most=MOST_COUNTED)
     return _answer(args, (hand(number, special_card_in_play=args.special),), ("O47",))
+
+
+def _reward_options(parser: argparse.ArgumentParser) -> None:
+    from assets.facts.origin import TerritoryColour
+
+    colours = tuple(one.value for one in TerritoryColour)
+    parser.add_argument("colour", choices=colours, help=_("colour of the territory you settled"))
+    parser.add_argument(
+        "--fitting",
+        metavar="N",
+        default="2",
+        help=_("tiles of its column you can stack one after the other"),
+    )
+    parser.add_argument("--deck", metavar="N", default="3", help=_("cards left in the deck of its colour"))
+    parser.add_argument("--no-token", action="store_true", help=_("green: no hunting token lies there"))
+
+
+def _reward(args: argparse.Namespace) -> int:
+    from assets.facts.origin import TerritoryColour, load
+    from companion.rules.origin_at_hand import MOST_COUNTED, Topic, beside
+    from companion.rules.origin_tiles import rewards
+
+    found = rewards(
+        TerritoryColour(args.colour),
+        fitting=_number(args.fitting, where="--fitting", most=load().innovation_tiles),
+        deck=_number(args.deck, where="--deck", most=MOST_COUNTED),
+        token_lies=not args.no_token,
+    )
+    return _answer(args, found, beside(Topic.REWARD))
+
+
+def _stolen_options(parser: argparse.ArgumentParser) -> None:
+    from companion.rules.origin import Loot
+
+    parser.add_argument("thing", choices=tuple(one.value for one in Loot), help=_("what the card is to take"))
+
+
+def _stolen(args: argparse.Namespace) -> int:
+    from companion.rules.origin import Loot, may_be_stolen
+
+    return _answer(args, (may_be_stolen(Loot(args.thing)),), ("O49",))
 
 
 def _strait_options(parser: argparse.ArgumentParser) -> None:

@@ -149,12 +149,16 @@ class ParkSpecies:
 
 @dataclass(frozen=True, slots=True)
 class ParkOutcome:
-    """Who stays in the Park and who is supernumerary; `undecided` differ in hearts only, and `places` of them stay."""
+    """Who stays in the Park and who is supernumerary.
+
+    `undecided` differ in hearts only; of them `by_more` stay where more hearts are better, `by_fewer` where fewer are.
+    """
 
     stay: tuple[str, ...]
     supernumerary: tuple[str, ...]
     undecided: tuple[str, ...] = ()
-    places: int = 0
+    by_more: tuple[str, ...] = ()
+    by_fewer: tuple[str, ...] = ()
 
 
 def park_limit(players: int) -> int:
@@ -167,7 +171,8 @@ def rank_park(species: Iterable[ParkSpecies], players: int) -> ParkOutcome:
     """Rank the species of the Park and cut at its limit (D53).
 
     Those failing the biome are out before ranking (D59); adaptation, then strength count (D54); species equal in all
-    three values to the last kept one stay too (D58); where only hearts differ at the cut the table decides (D55).
+    three values to the last kept one stay too (D58); where only hearts differ at the cut the table says which way they
+    rank (D55), unless both ways come to the same.
     Supernumerary species get no food (D56) and die in the evaluation, not before (D57).
     """
     order = sorted((one for one in species if one.fits), key=_rank, reverse=True)
@@ -180,9 +185,16 @@ def rank_park(species: Iterable[ParkSpecies], players: int) -> ParkOutcome:
     level = [one for one in order if _rank(one) == cut]
     below = tuple(one.name for one in order if _rank(one) < cut)
     kept = tuple(one.name for one in better)
-    if len(better) + len(level) <= limit or len({one.hearts for one in level}) == 1:
-        return ParkOutcome((*kept, *(one.name for one in level)), below)
-    return ParkOutcome(kept, below, tuple(one.name for one in level), limit - len(kept))
+    by_more, by_fewer = (_first(level, limit - len(kept), sign) for sign in (-1, 1))
+    if by_more == by_fewer:
+        return ParkOutcome((*kept, *by_more), below)
+    return ParkOutcome(kept, below, tuple(one.name for one in level), by_more, by_fewer)
+
+
+def _first(level: list[ParkSpecies], places: int, sign: int) -> tuple[str, ...]:
+    """Return who has room by hearts, falling for a sign of -1; those with as many as the last one stay too (D58)."""
+    last = sorted(sign * one.hearts for one in level)[min(places, len(level)) - 1]
+    return tuple(one.name for one in level if sign * one.hearts <= last)
 
 
 def _rank(one: ParkSpecies) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.rules.darwins_choice import level_name
 from companion.rules.darwins_choice_desk_state import (
+    CHIP,
     DIETS,
     LONGEST_SPECIES,
     MOST_FOOD,
@@ -91,7 +92,9 @@ def _question(state: State, desk: Desk) -> Ask:
             Choice(f"species:{one.id}", _species_values(one), _change_fields(desk, one))
             for one in desk.living(place.id)
         ]
-        choices.append(Choice(f"place:{place.id}", {"place": place.id}, _place_fields(state, desk, place)))
+        if place.id != CHIP:
+            fields = _place_fields(state, desk, place)
+            choices.append(Choice(f"place:{place.id}", {"place": place.id}, fields))
     values = shown(state, desk) | {
         "last": state.era == state.eras and not state.is_for_children,
         "index": state.index,

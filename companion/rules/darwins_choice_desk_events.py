@@ -13,7 +13,7 @@ from assets.facts.darwins_choice import (
 )
 from companion.rules.darwins_choice import lowest_adapted, spread_fits, usual_spread
 from companion.rules.darwins_choice_desk import shown
-from companion.rules.darwins_choice_desk_state import Desk, Species
+from companion.rules.darwins_choice_desk_state import CHIP, Desk, Species
 from companion.rules.darwins_choice_evaluation import marked
 from companion.rules.darwins_choice_food import fed_by_waste_alone
 from solo_bots.conversation import AnswerRefused, Ask, Choice, Conversation, Field, Reason, Tell, asking
@@ -51,7 +51,7 @@ def replaced_on_desk(
 
     Only biomes of which something is known are asked about: nothing hangs on the others.
     """
-    places = [one for one in desk.places if one.id != spared]
+    places = [one for one in desk.places if one.id not in (spared, CHIP)]
     known = [one for one in places if one.biome or one.plants is not None]
     replaced = known
     if known and 0 < number < len(places):

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
     from solo_bots.conversation import Json
 
-PARK = "national_park"
+PARK, CHIP = "national_park", "competition_chip"
+"""Places that are no numbered biome: that of the Park, and what stands for the children's fourth biome (D136)."""
 
 MOST_SPECIES = 60
 MOST_FOOD = 20
@@ -52,7 +53,7 @@ class Species:
 
 @dataclass(slots=True)
 class Place:
-    """A biome of the table, called by its territory (D11) or number. `biome` "" = not named; food None = not entered."""
+    """A biome of the table, called by its territory (D11) or number, or the Competition Chip. `biome` "" = not named; food None = not entered."""
 
     id: str
     biome: str = ""

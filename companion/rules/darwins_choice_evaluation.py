@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from assets.facts.darwins_choice import Territory
 from companion.rules.darwins_choice import (
+    ParkOutcome,
     ParkSpecies,
     food_available,
     gets_waste,
@@ -56,19 +57,18 @@ def marked(
     default: Sequence[str],
     *,
     because: tuple[Reason, ...],
-    exactly: int | None = None,
     values: dict[str, Json] | None = None,
 ) -> Conversation[list[Species]]:
-    """Ask which of these species; `default` are marked already, `exactly` so many must be (then nothing is usual)."""
+    """Ask which of these species; `default` are marked already."""
     toggles = tuple(Field(one.id, "toggle", one.id in default) for one in among)
-    choice = Choice("marked", fields=toggles, at_least=exactly or 0, at_most=exactly)
+    choice = Choice("marked", fields=toggles)
     usual = {"choice": "marked", **{one.id: one.id in default for one in among}}
     answer = yield from asking(
         lambda: Ask(
             f"{key}:{state.era}",
             key,
             (choice,),
-            None if exactly is not None and len(default) != exactly else usual,
+            usual,
             shown(state, desk) | {"among": [one.id for one in among]} | (values or {}),
             because=because,
         )
@@ -123,24 +123,28 @@ def _park(state: State, desk: Desk) -> Conversation[None]:
     )
     dead: list[Species] = []
     if outcome.undecided:
-        level = [one for one in living if one.id in outcome.undecided]
-        stay = yield from marked(
-            state,
-            desk,
-            "park_level",
-            level,
-            (),
-            because=(*because, Reason("park_hearts", "D55")),
-            exactly=outcome.places,
-            values=values,
-        )
-        dead = [one for one in level if one not in stay]
-    elif len(outcome.stay) > park_limit(state.players):
-        yield Tell("park_ties", shown(state, desk) | values, (Reason("park_ties", "D58"),), moves=False)
+        stay = yield from _by_hearts(state, desk, outcome, (*because, Reason("park_hearts", "D55")))
+        dead = [one for one in living if one.id in outcome.undecided and one.id not in stay]
     out = (*outcome.supernumerary, *(one.id for one in dead))
+    if len(living) - len(out) > park_limit(state.players):
+        yield Tell("park_ties", shown(state, desk) | values, (Reason("park_ties", "D58"),), moves=False)
     if out:
         dying = yield from marked(state, desk, "park", living, out, because=because, values=values)
         yield from die(state, desk, dying, (Reason("park_dies_now", "D57"),))
+
+
+def _by_hearts(
+    state: State, desk: Desk, outcome: ParkOutcome, because: tuple[Reason, ...]
+) -> Conversation[tuple[str, ...]]:
+    """Ask which way hearts rank where they alone decide the cut (D55); who equals the last one stays too (D58)."""
+    stay = {"more": outcome.by_more, "fewer": outcome.by_fewer}
+    choices = tuple(Choice(way, {"stay": list(names)}) for way, names in stay.items())
+    answer = yield from asking(
+        lambda: Ask(
+            f"park_level:{state.era}", "park_level", choices, None, shown(state, desk), because=because
+        )
+    )
+    return stay[answer["choice"]]
 
 
 def _waste(state: State, desk: Desk) -> Conversation[None]:

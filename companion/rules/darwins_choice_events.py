@@ -318,6 +318,8 @@ def _biome_change(state: State, named: tuple[str, ...], spared: str) -> Conversa
         because.append(Reason("others_by_table", "D97" if named else "D77"))
     if spared:
         because.append(Reason("spared", "D110"))
+    if state.territories and (state.open or state.era == state.facts.history.territories_open_after):
+        because.append(Reason("index_and_biomes", "D11", {"level": level_name(state.index)}))
     if state.version == "expansion_two_player":
         because.append(Reason("discarded", "D130"))
     yield Tell(

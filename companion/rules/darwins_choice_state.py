@@ -9,6 +9,7 @@ from assets.errors import BadInput
 from assets.facts.darwins_choice import Territory, load
 from companion.rules.darwins_choice import BEST, WORST
 from companion.rules.darwins_choice_desk_state import (
+    CHIP,
     PARK,
     Desk,
     Place,
@@ -32,9 +33,6 @@ MOST_SEED = 2**32
 
 MOST_ERAS = 8
 """Eras a children's game is let to have; no text gives their number (D139)."""
-
-SMALL_TABLE, LARGE_TABLE = 4, 5
-"""Biomes of the base game with three or four players, and with more; with two there is one less than the small table has."""
 
 
 @dataclass(slots=True)
@@ -105,17 +103,8 @@ class State:
 
     @property
     def biomes_out(self) -> int:
-        """How many biomes lie on the table: one for each territory and the Park (D7).
-
-        The base game has as many as its players would have territories; children lay a fourth in the harder game (D135, D136).
-        """
-        if self.game.events:
-            return self.wanted_territories + 1
-        if self.is_for_children:
-            return self.facts.children.special_cards_harder
-        if self.players == 2:
-            return SMALL_TABLE - 1
-        return SMALL_TABLE if self.players <= SMALL_TABLE else LARGE_TABLE
+        """How many biome cards lie on the table: one for each territory and the Park (D7)."""
+        return self.facts.biomes_out(self.version, self.players)
 
     @property
     def turn(self) -> int:
@@ -132,10 +121,14 @@ class State:
         return frozenset(Territory(one) for one in self.territories)
 
     def lay_places(self) -> None:
-        """Lay the biomes out on the desk: one beside the Park and each territory, else by number (D7, D11)."""
+        """Lay the biomes out on the desk: one beside the Park and each territory, else by number (D7, D11).
+
+        Children have the Competition Chip in the place of a fourth biome (D136).
+        """
         if self.desk is not None and not self.desk.places:
             names = [PARK, *self.territories] if self.game.events else []
             names += [f"biome{n}" for n in range(len(names) + 1, self.biomes_out + 1)]
+            names += [CHIP] if self.is_for_children else []
             self.desk.places = [Place(one) for one in names]
 
     def backs(self) -> tuple[str, ...]:
@@ -207,7 +200,7 @@ def started(options: Mapping[str, Any]) -> State:
 
 
 def players_of(version: str) -> tuple[int, ...]:
-    """Return how many may play a version, as far as the facts know; the base game also with two, which they only doubt."""
+    """Return how many may play a version: those the facts name, all up to six where they only doubt others."""
     game = load().version(version)
     if game.territories:
         return tuple(game.territories)

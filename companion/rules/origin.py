@@ -1,4 +1,4 @@
-"""What may be done in a turn of Origin? Evolution, migration and swap, cards, straits and limits, each with its ruling.
+"""What may be done in a turn of Origin? Evolution, migration and swap, cards, thefts, straits and limits, each with its ruling.
 
     >>> model = Pawn(2, 1, PawnColour.WHITE)
     >>> bool(may_follow(model, Pawn(3, 1, PawnColour.WHITE)))
@@ -11,21 +11,18 @@ No map is stored: distances and neighbours are told by the table, and no path is
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 from typing import TYPE_CHECKING
 
 from assets.facts.origin import CardColour, PawnColour, load
-from assets.facts.shown import from_facts
 from companion.rules.verdict import Verdict
 from companion.words import _, ngettext
 from companion.words import origin_terms as terms
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from assets.facts.origin import Facts
+    from collections.abc import Iterable, Mapping
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -57,11 +54,11 @@ class Strait:
 class Loot(StrEnum):
     """What a card may try to steal."""
 
-    HAND_CARD = "hand card"
-    INNOVATION_TILE = "innovation tile"
-    STRAIT_TOKEN = "strait token"  # noqa: S105 - a piece of cardboard
-    HUNTING_TOKEN = "hunting token"  # noqa: S105 - a piece of cardboard
-    COMPLETED_OBJECTIVE = "completed objective"
+    HAND_CARD = "hand-card"
+    INNOVATION_TILE = "innovation-tile"
+    STRAIT_TOKEN = "strait-token"  # noqa: S105 - a piece of cardboard
+    HUNTING_TOKEN = "hunting-token"  # noqa: S105 - a piece of cardboard
+    COMPLETED_OBJECTIVE = "completed-objective"
 
 
 def box_pawns(players: int) -> tuple[Pawn, ...]:
@@ -74,12 +71,6 @@ def box_pawns(players: int) -> tuple[Pawn, ...]:
     every = tuple(Pawn(*one) for one in product(facts.heights, facts.strengths, facts.pawn_colours))
     doubled = tuple(one for one in every if one.height == facts.pawns.doubled_height)
     return every + doubled if facts.pawns.used[players] == facts.pawns.total else every
-
-
-def may_act(taken: int) -> Verdict:
-    """Tell whether another action may be taken this turn; doing none is not forbidden (O8)."""
-    most = load().actions_per_turn
-    return Verdict(taken < most, "O8", _("One action a turn: evolution, migration or swap, or none."))
 
 
 def may_follow(model: Pawn, pawn: Pawn) -> Verdict:
@@ -103,29 +94,9 @@ def may_follow(model: Pawn, pawn: Pawn) -> Verdict:
     return Verdict(True, "O12", _("It differs from its model in one attribute, by one step."))
 
 
-def compatible(model: Pawn, reserve: Iterable[Pawn] | None = None) -> tuple[Pawn, ...]:
-    """Return which pawns may follow the model, each once: of the reserve (O10), else of all different ones (O2)."""
-    facts = load()
-    known = set(reserve) if reserve is not None else set(box_pawns(facts.players.low))
-    return tuple(sorted(one for one in known if may_follow(model, one)))
-
-
-def may_evolve(model: Pawn, reserve: Iterable[Pawn], villages: int) -> Verdict:
-    """Tell whether an evolution from this model is possible: a fitting pawn in the reserve and a village left (O10)."""
-    if villages < 1:
-        return Verdict(False, "O10", _("No village is left to mark the new pawn."))
-    if not compatible(model, reserve):
-        return Verdict(False, "O10", _("No pawn in the reserve fits this model."))
-    return Verdict(True, "O10", _("A pawn of the reserve fits, and a village is left."))
-
-
-def may_place(*, empty: bool, next_to_model: bool) -> Verdict:
-    """Tell whether the new pawn may stand there: an empty territory next to its model's, which is second-hand (O11)."""
-    if not empty:
-        return Verdict(False, "O11", _("The new pawn needs an empty territory."))
-    if not next_to_model:
-        return Verdict(False, "O11", _("The new pawn is placed next to its model."))
-    return Verdict(True, "O11", _("An empty territory next to the model."))
+def compatible(model: Pawn) -> tuple[Pawn, ...]:
+    """Return which of the different pawns may follow the model (O2); which are in the reserve the table sees (O10)."""
+    return tuple(sorted(one for one in box_pawns(load().players.low) if may_follow(model, one)))
 
 
 def reach(pawn: Pawn) -> int:
@@ -144,7 +115,7 @@ def may_migrate(mover: Standing, player: str, distance: int, target: Standing | 
 
 
 def may_swap(mover: Standing, player: str, distance: int, target: Standing | None) -> Verdict:
-    """Tell whether a player's pawn may swap with who stands on the target (O6, O19, O20, O22)."""
+    """Tell whether a player's pawn may swap with who stands on the target (O6, O19, O20, O22); who is ousted goes where it came from (O21)."""
     refused = _out_of_reach(mover, player, distance)
     if refused is not None:
         return refused
@@ -159,32 +130,12 @@ def may_swap(mover: Standing, player: str, distance: int, target: Standing | Non
     return Verdict(True, "O20", _("The pawn there is strictly thinner and within reach."))
 
 
-def swap(board: Mapping[str, Standing], start: str, target: str) -> dict[str, Standing]:
-    """Return the board after a swap: the ousted pawn goes where the moving one came from (O21).
-
-    Raises:
-        KeyError: nobody stands on one of the territories.
-    """
-    return {**board, start: board[target], target: board[start]}
-
-
-def migrate(board: Mapping[str, Standing], start: str, target: str) -> dict[str, Standing]:
-    """Return the board after a migration: the territory left behind is empty (O18).
-
-    Raises:
-        KeyError: nobody stands on the start.
-    """
-    moved = dict(board)
-    moved[target] = moved.pop(start)
-    return moved
-
-
 def straits_won(
     straits: Iterable[Strait], actor: str, swapped: str | None = None
 ) -> dict[str, tuple[str, ...]]:
     """Return which strait tokens actor and swapped player win after a completed action: player -> ids of straits (O31).
 
-    Own pawns on both sides win (O32), every strait so closed (O33). A token somebody has stays there (O35).
+    Own pawns on both sides win (O32), every strait so closed (O33). A token somebody has stays there (O34, O35).
     """
     found: dict[str, tuple[str, ...]] = {}
     for player in (actor, swapped):
@@ -194,15 +145,6 @@ def straits_won(
         if won:
             found[player] = won
     return found
-
-
-def after_straits(straits: Iterable[Strait], won: Mapping[str, Sequence[str]]) -> tuple[Strait, ...]:
-    """Return the straits with the tokens won taken; who has a token keeps it when control is lost (O34)."""
-    winner = {strait: player for player, ids in won.items() for strait in ids}
-    return tuple(
-        replace(one, token=winner[one.id]) if one.token is None and one.id in winner else one
-        for one in straits
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +211,7 @@ def may_be_stolen(loot: Loot) -> Verdict:
         return Verdict(False, "O50", _("Hunting tokens are never stolen."))
     if loot is Loot.COMPLETED_OBJECTIVE:
         return Verdict(False, "O51", _("A completed objective is never lost."))
-    return Verdict(True, "O49", _("Some cards steal hand cards or things collected."))
+    return Verdict(True, "O49", _("Some cards steal hand cards or things collected: the card says which."))
 
 
 def objectives_limit(special_card_in_play: bool) -> int:
@@ -289,11 +231,6 @@ def surplus(objectives: int, *, special_card_in_play: bool) -> tuple[int, str]:
         number,
     )
     return number, words.format(n=number)
-
-
-def end_triggers(facts: Facts | None = None) -> tuple[str, ...]:
-    """Return what is said to end the game; second-hand, and how many turns are left is unknown (O79)."""
-    return tuple(from_facts(one) for one in (load() if facts is None else facts).end_triggers)
 
 
 def pawn_words(pawn: Pawn) -> str:

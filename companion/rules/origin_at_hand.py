@@ -54,6 +54,7 @@ class Topic(StrEnum):
     OBJECTIVE = "objective"
     EVOLUTION = "evolution"
     MOVE = "move"
+    REWARD = "reward"
     TILES = "tiles"
     CARDS = "cards"
     STRAITS = "straits"
@@ -214,15 +215,17 @@ def beside(topic: Topic, about: Objective | CardColour | Onto | None = None) -> 
         extra = {Linked: ("O60", "O62"), TilesOfLevel: ("O68",), StraitTokens: ("O69",)}.get(type(asked), ())
         return ("O56", *extra)
     if topic is Topic.EVOLUTION:
-        return ("O9", "O10", "O11")
+        return ("O8", "O9", "O10", "O11")
     if topic is Topic.MOVE:
         return ("O22",) if about in (None, Onto.EMPTY) else ("O6", "O21", "O22")
+    if topic is Topic.REWARD:
+        return ("O27", "O30")
     if topic is Topic.TILES:
         return ("O27", "O55")
     if topic is Topic.STRAITS:
         return ("O33", "O34", "O35")
     if about is CardColour.PURPLE:
-        return ("O42", "O43", "O44")
+        return ("O42", "O43", "O44", "O79")
     return ("O36", "O45")
 
 

@@ -1,4 +1,4 @@
-"""Is the condition of an Origin objective met? By the few counts it needs, or by a whole position.
+"""Is the condition of an Origin objective met? By the few counts it needs; no map is stored.
 
 >>> card = load().objective("territory_green_2")
 >>> [need.id for need in needs(card)]
@@ -9,9 +9,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
@@ -32,10 +30,9 @@ from companion.words import _
 from companion.words import origin_terms as terms
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
-    from assets.facts.origin import Condition, Continent, Objective, TerritoryColour
-    from companion.rules.origin import Pawn
+    from assets.facts.origin import Condition, Objective
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,31 +44,12 @@ class Need:
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class Territory:
-    """A territory of the board."""
-
-    id: str
-    colour: TerritoryColour
-    continent: Continent
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """What one player has: own pawns on territories (one each), which territories are neighbours, tiles and tokens.
-
-    `links` hold the ids of two neighbours each, over land or over a strait (O62).
-    """
-
-    pawns: Mapping[str, Pawn]
-    territories: Mapping[str, Territory]
-    links: frozenset[frozenset[str]]
-    tiles: Mapping[int, int]
-    strait_tokens: int
-
-
 def needs(card: Objective) -> tuple[Need, ...]:
-    """Return what a quick check of this objective has to be told, and nothing more (O56)."""
+    """Return what a quick check of this objective has to be told, and nothing more (O56).
+
+    Colour O57, continent O58, linked sets O59 to O62, continents O63, strength O64, height O65, colours O66, tiles of
+    exactly the level, covered ones too, O67 and O68, tokens of whatever value O69.
+    """
     asked, most = card.condition, load().pawns.total
     if isinstance(asked, OnColour):
         words = _("How many of your pawns stand on {colour}?").format(colour=terms.colour(asked.colour))
@@ -126,37 +104,6 @@ def quick_check(card: Objective, told: Mapping[str, int]) -> Verdict:
     return _judged(card.condition, told)
 
 
-def check(card: Objective, position: Position) -> Verdict:
-    """Tell whether an objective is met by a position; only own pawns on the board count (O56)."""
-    return _judged(card.condition, counts(card.condition, position))
-
-
-def counts(asked: Condition, position: Position) -> dict[str, int]:
-    """Return what `needs` asks for, counted in a position.
-
-    Colour O57, continent O58, linked sets O59 to O62, continents O63, strength O64, height O65, colours O66, tiles of
-    exactly the level, covered ones too, O67 and O68, tokens of whatever value O69.
-    """
-    own = [position.territories[one] for one in position.pawns]
-    pawns = position.pawns.values()
-    if isinstance(asked, OnColour):
-        return {"pawns": sum(one.colour is asked.colour for one in own)}
-    if isinstance(asked, OnContinent):
-        return {"pawns": sum(one.continent is asked.continent for one in own)}
-    if isinstance(asked, Linked):
-        return {"linked": int(_linked_set(asked, own, position.links))}
-    if isinstance(asked, Spread):
-        return {"continents": len({one.continent for one in own})}
-    if isinstance(asked, PawnsLike):
-        return {"pawns": sum(_value(one, asked.attribute) == asked.value for one in pawns)}
-    if isinstance(asked, OfEachColour):
-        colours = Counter(one.colour for one in pawns)
-        return {one.value: colours[one] for one in asked.colours}
-    if isinstance(asked, TilesOfLevel):
-        return {"tiles": position.tiles.get(asked.level, 0)}
-    return {"tokens": position.strait_tokens}
-
-
 def _judged(asked: Condition, told: Mapping[str, int]) -> Verdict:
     rule, wanted = _rule_and_least(asked)
     met = all(number >= wanted for number in told.values())
@@ -187,26 +134,3 @@ def _rule_and_least(asked: Condition) -> tuple[str, int]:
     if isinstance(asked, StraitTokens):
         return "O69", asked.tokens
     raise TypeError(asked)
-
-
-def _linked_set(asked: Linked, own: Iterable[Territory], links: frozenset[frozenset[str]]) -> bool:
-    """Tell whether some own territories are linked to a set (O60) on exactly so many continents (O59, O61, O62)."""
-    return any(
-        len({one.continent for one in some}) == asked.continents and _is_connected(some, links)
-        for some in combinations(own, asked.territories)
-    )
-
-
-def _is_connected(some: tuple[Territory, ...], links: frozenset[frozenset[str]]) -> bool:
-    left = {one.id for one in some}
-    reached = [left.pop()]
-    while reached:
-        here = reached.pop()
-        beside = {one for one in left if frozenset((here, one)) in links}
-        left -= beside
-        reached += beside
-    return not left
-
-
-def _value(pawn: Pawn, attribute: PawnAttribute) -> int:
-    return pawn.height if attribute is PawnAttribute.HEIGHT else pawn.strength

@@ -9,56 +9,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from assets.facts.origin import CardColour, TerritoryColour, TileColumn, load
+from assets.facts.origin import TerritoryColour, load
 from companion.rules.verdict import Verdict
 from companion.words import _, ngettext
+from companion.words import origin_terms as terms
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-
-class RewardKind(StrEnum):
-    """The choices a settled territory may offer."""
-
-    TILE_AND_CARD = "tile_and_card"
-    DRAW = "draw"
-    TWO_BROWN_TILES = "two_brown_tiles"
-    OTHER_TILE = "other_tile"
-    HUNTING_TOKEN = "hunting_token"  # noqa: S105 - a piece of cardboard
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """An innovation tile lying in a column."""
-
-    column: TileColumn
-    level: int
-
-
-@dataclass(frozen=True, slots=True)
-class RewardChoice:
-    """One thing a settled territory offers, as far as it is possible now (O30).
-
-    `tiles` tiles may be taken of those `offered` (the first of two may carry the second); `cards` are drawn of the
-    territory's colour, then `put_back` hand cards of that colour, old or new, go under the deck.
-    """
-
-    kind: RewardKind
-    rule: str
-    tiles: int = 0
-    offered: tuple[Tile, ...] = ()
-    cards: int = 0
-    put_back: int = 0
-
-    @property
-    def possible(self) -> bool:
-        """Whether it brings anything at all."""
-        return bool(self.tiles or self.cards or self.kind is RewardKind.HUNTING_TOKEN)
+    from collections.abc import Mapping
 
 
 def takeable(owned: Mapping[int, int]) -> tuple[int, ...]:
@@ -104,94 +64,56 @@ def stacking_problems(owned: Mapping[int, int]) -> tuple[Verdict, ...]:
 
 
 def rewards(
-    settled: TerritoryColour,
-    owned: Mapping[int, int],
-    lying: Mapping[TileColumn, Sequence[int]],
-    *,
-    deck: int = 0,
-    hand: int = 0,
-    token_lies: bool = False,
-) -> tuple[RewardChoice, ...]:
-    """Return what the acting player, and nobody else, may choose of after any of the three actions (O23).
+    settled: TerritoryColour, *, fitting: int = 2, deck: int = 3, token_lies: bool = True
+) -> tuple[Verdict, ...]:
+    """Return what a settled territory brings the acting player, and nobody else, after any of the three actions (O23).
 
-    `settled` is the territory just settled, `lying` the levels face up in each column, `deck` and `hand` the cards of
-    the territory's colour in the deck and in hand. Yellow, orange, purple: O24 and O25; brown: O26; green: O28, O29.
-    What cannot be had of a choice is left out of it (O30).
+    After the first answer each is one choice: yellow, orange, purple O24 and O25; brown O26; green O28, O29. `fitting`
+    tiles of its column can be stacked one after the other (O27), `deck` cards of its colour are left; of what is short
+    the possible part is taken (O30).
     """
-    reward = load().reward
+    reward, colour = load().reward, terms.colour(settled)
     if settled is TerritoryColour.GREEN:
-        return (RewardChoice(RewardKind.HUNTING_TOKEN, "O28"),) if token_lies else ()
-    if settled is TerritoryColour.BROWN:
-        brown = _offered(owned, lying, (TileColumn.BROWN,))
-        other = _offered(owned, lying, tuple(one for one in TileColumn if one is not TileColumn.BROWN))
-        most = _most(owned, lying.get(TileColumn.BROWN, ()), reward.brown_tiles)
-        found = (
-            RewardChoice(RewardKind.TWO_BROWN_TILES, "O26", most, brown),
-            RewardChoice(RewardKind.OTHER_TILE, "O26", min(reward.other_tiles, len(other)), other),
+        if not token_lies:
+            return (Verdict(False, "O29", _("No hunting token lies there, as after every swap: no reward.")),)
+        choices = [Verdict(True, "O28", _("Take the hunting token that lies there."))]
+    elif settled is TerritoryColour.BROWN:
+        choices = [_brown(min(fitting, reward.brown_tiles), reward.brown_tiles)]
+        words = ngettext(
+            "Or take {n} tile of another column.",
+            "Or take {n} tiles of another column.",
+            reward.other_tiles,
         )
-        return tuple(one for one in found if one.possible)
-    offered = _offered(owned, lying, (TileColumn(settled.value),))
-    drawn = min(reward.drawn, deck)
-    choices = (
-        RewardChoice(
-            RewardKind.TILE_AND_CARD,
-            "O24",
-            min(reward.tiles_with_card, len(offered)),
-            offered,
-            min(reward.cards_with_tile, deck),
-        ),
-        RewardChoice(RewardKind.DRAW, "O25", cards=drawn, put_back=min(reward.put_back, hand + drawn)),
-    )
-    return tuple(one for one in choices if one.possible)
+        choices.append(Verdict(True, "O26", words.format(n=reward.other_tiles)))
+    else:
+        choices = [_tile_and_card(colour, fitting=fitting, deck=deck)]
+        if drawn := min(reward.drawn, deck):
+            words = ngettext(
+                "Or draw {n} card ({colour}), then put {back} of that colour from your hand under the deck.",
+                "Or draw {n} cards ({colour}), then put {back} of that colour from your hand under the deck.",
+                drawn,
+            )
+            words = words.format(n=drawn, colour=colour, back=reward.put_back)
+            choices.append(Verdict(True, "O25" if drawn == reward.drawn else "O30", words))
+    return (Verdict(True, "O23", _("You alone are rewarded, after any of the three actions.")), *choices)
 
 
-def reward_words(choice: RewardChoice, settled: TerritoryColour) -> str:
-    """Return what a choice brings in a sentence."""
-    from companion.words import origin_terms as terms
-
-    colour = terms.colour(settled)
-    if choice.kind is RewardKind.HUNTING_TOKEN:
-        return _("Take the hunting token.")
-    if choice.kind is RewardKind.TWO_BROWN_TILES:
-        return ngettext("Take {n} brown tile.", "Take {n} brown tiles.", choice.tiles).format(n=choice.tiles)
-    if choice.kind is RewardKind.OTHER_TILE:
-        return _("Take a tile of another column.")
-    if choice.kind is RewardKind.TILE_AND_CARD:
-        if not choice.tiles:
-            return _("Draw a {colour} card; no tile of that column fits.").format(colour=colour)
-        if not choice.cards:
-            return _("Take a {colour} tile; the deck is empty.").format(colour=colour)
-        return _("Take a {colour} tile and draw a {colour} card.").format(colour=colour)
-    return _("Draw {n} {colour} cards, then put {back} of that colour under the deck.").format(
-        n=choice.cards, colour=colour, back=choice.put_back
-    )
+def _brown(fitting: int, most: int) -> Verdict:
+    """Tell what the brown column brings (O26, O27, O30)."""
+    if not fitting:
+        return Verdict(False, "O30", _("No brown tile fits."))
+    words = ngettext("Take {n} brown tile.", "Take {n} brown tiles.", fitting).format(n=fitting)
+    return Verdict(True, "O26" if fitting == most else "O30", words)
 
 
-def card_of(settled: TerritoryColour) -> CardColour | None:
-    """Return the deck a territory draws from; brown and green draw no card."""
-    return CardColour(settled.value) if settled.value in set(CardColour) else None
-
-
-def _offered(
-    owned: Mapping[int, int], lying: Mapping[TileColumn, Sequence[int]], columns: tuple[TileColumn, ...]
-) -> tuple[Tile, ...]:
-    """Return the tiles face up that can be stacked now, each kind once (O27)."""
-    levels = takeable(owned)
-    return tuple(
-        Tile(column, level)
-        for column in columns
-        for level in sorted(set(lying.get(column, ())))
-        if level in levels
-    )
-
-
-def _most(owned: Mapping[int, int], lying: Sequence[int], most: int) -> int:
-    """Return how many of these tiles can be taken one after the other, at most `most` (O27, O30)."""
-    if not most:
-        return 0
-    best = 0
-    for place, level in enumerate(lying):
-        if may_take(owned, level):
-            left = [*lying[:place], *lying[place + 1 :]]
-            best = max(best, 1 + _most(Counter(owned) + Counter({level: 1}), left, most - 1))
-    return best
+def _tile_and_card(colour: str, *, fitting: int, deck: int) -> Verdict:
+    """Tell what of tile and card of a colour can be had (O24, O30)."""
+    if not fitting and not deck:
+        return Verdict(False, "O30", _("No tile fits and the deck is empty: nothing."))
+    if not fitting:
+        words = _("Draw a card ({colour}); no tile of that column fits.")
+        return Verdict(True, "O30", words.format(colour=colour))
+    if not deck:
+        return Verdict(True, "O30", _("Take a tile ({colour}); the deck is empty.").format(colour=colour))
+    words = _("Take a tile of the column and draw a card of the deck: {colour}.")
+    return Verdict(True, "O24", words.format(colour=colour))

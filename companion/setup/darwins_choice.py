@@ -18,12 +18,13 @@ from companion.setup.darwins_choice_pieces import (
 from companion.setup.darwins_choice_steps import (
     HISTORY,
     animals,
-    back_words,
     biome_stack,
     biomes,
     event_deck,
+    food,
     hands,
     stay_in_box,
+    supply,
     territories,
     waste,
 )
@@ -43,9 +44,6 @@ BASE, BEGINNERS, EXPANSION, TWO, TEAMS = (
     "expansion_two_player",
     "two_vs_two",
 )
-_FEWEST_TERRITORIES = 3
-"""As with three players, where no text says anything of two."""
-
 CHILDREN, HARDER = "child_friendly", "child_friendly_harder"
 
 
@@ -83,7 +81,13 @@ def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
     else:
         steps = tuple(_base(version, players))
     return Plan(
-        GAME, _("Darwin's Choice"), variant, players, steps, everything, tuple(_doubts(version, players))
+        GAME,
+        _("Darwin's Choice"),
+        variant,
+        players,
+        (supply(), *steps),
+        everything,
+        tuple(_doubts(version, players)),
     )
 
 
@@ -95,6 +99,8 @@ def _doubts(version: Version, players: int) -> Iterator[str]:
         yield _("No rules text says for how many players this version is.")
     if version.id in (BASE, BEGINNERS):
         yield _("The base rules are not in the companion: numbers of biomes are second-hand.")
+    if version.id == BEGINNERS:
+        yield _("What the beginners' game does otherwise is in its own rules.")
     if version.id == TEAMS:
         yield _("The rules change nothing for teams; how partners sit is for the table.")
 
@@ -102,9 +108,15 @@ def _doubts(version: Version, players: int) -> Iterator[str]:
 def _expansion(version: Version, players: int) -> Iterator[Step]:
     """Before and After for 3 to 6 (D1 to D13), for two (D129 to D133) and in teams (D128)."""
     yield from animals()
-    yield from territories(version.territories[players], two=version.id == TWO)
-    yield from biome_stack(two=version.id == TWO)
-    yield biomes(version.territories[players], two=version.id == TWO)
+    count, two = version.territories[players], version.id == TWO
+    yield from biome_stack(two=two)
+    yield biomes(
+        count,
+        two_player_biomes() if two else any_biome(expansion=True),
+        _("Lay {n} biomes out face up, one for each territory and one for the Park.").format(n=count + 1),
+        Source(_("Set-up"), ("D129", "D133") if two else ("D7", "D11")),
+    )
+    yield from territories(count, two=two)
     yield event_deck()
     yield waste()
     yield stay_in_box()
@@ -112,7 +124,12 @@ def _expansion(version: Version, players: int) -> Iterator[Step]:
 
 
 def _base(version: Version, players: int) -> Iterator[Step]:
-    """The base game, and the beginners' game without the expansion (D127); D2, D3: new cards may stay in."""
+    """The base game, and the beginners' game without the expansion (D127); D2, D3: new cards may stay in.
+
+    For two it has a stack of its own: 13 biomes, which three new ones make 16 (D129); replaced ones are shuffled back,
+    which Before and After alone changes (D130), and some events stay out (D131).
+    """
+    facts, two = load(), players == 2 and version.id == BASE
     group = _("Animals and biomes")
     rulings = ("D2", "D3") if version.id == BASE else ("D127",)
     yield Step(
@@ -126,18 +143,35 @@ def _base(version: Version, players: int) -> Iterator[Step]:
         if version.id == BASE
         else _("Everything of Before and After stays in the box."),
     )
-    count = load().version(EXPANSION).territories.get(players, _FEWEST_TERRITORIES) + 1
+    count = facts.biomes_out(version.id, players)
     slots = tuple(
         Slot(f"biome.{n}", _("Biome {n}").format(n=n), any_biome(expansion=version.id == BASE))
         for n in range(1, count + 1)
     )
     text = _("Shuffle the biomes; lay {n} out face up, the rest is a stack.").format(n=count)
-    yield Step("biomes", group, text, Source(_("Prototype preview"), rulings, verified=False), "draw", slots)
+    note = ""
+    if two:
+        stack = facts.two_player.biome_stack - len(facts.two_player.biomes_added)
+        note = _(
+            "The stack for two has {n} biomes: see the base rules. Replaced ones are shuffled back into it."
+        ).format(n=stack)
+        rulings = (*rulings, "D129", "D130", "D131")
+    yield Step(
+        "biomes",
+        group,
+        text,
+        Source(_("Prototype preview"), rulings, verified=False),
+        "draw",
+        slots,
+        note=note,
+    )
+    yield food(limited=False)
     yield Step(
         "base_events",
         group,
         _("Shuffle the event cards of the base game as its rules say."),
         Source(_("Base game"), rulings, verified=False),
+        note=_("With two players some of them stay out: see the base rules.") if two else "",
     )
     yield from hands(version, players)
 
@@ -152,17 +186,23 @@ def _children(players: int, *, harder: bool) -> Iterator[Step]:
     slots = tuple(
         Slot(f"biome.{n}", _("Biome {n}").format(n=n), two_player_biomes()) for n in range(1, out + 1)
     )
-    text = _("Lay {n} biomes out face up; the Competition Chip is the fourth biome.").format(n=out)
+    text = _("Lay {n} biomes out face up; the Competition Chip stands for a fourth.").format(n=out)
     yield Step("biomes", group, text, source, "draw", slots)
+    yield food(limited=False)
     every = tuple(special_card(one.id) for one in facts.territories)
     count = facts.children.special_cards_harder if harder else facts.children.special_cards
     places = [_("biome {n}").format(n=n) for n in range(1, out + 1)] + [_("the Competition Chip")]
     cards = tuple(
-        Slot(f"special.{n}", _("Special Card on {place}").format(place=places[n - 1]), every)
+        Slot(
+            f"special.{n}",
+            _("Special Card on {place}").format(place=places[n - 1]),
+            every,
+            advised=tuple(map(special_card, ("agriculture", "city"))) if n > out else (),
+        )
         for n in range(1, count + 1)
     )
     text = (
-        _("Lay a Special Card on the left half of each biome, and one on the Competition Chip.")
+        _("Lay a Special Card on the left half of each biome, and one beside the Competition Chip.")
         if harder
         else _("Choose {n} of the 4 Special Cards; lay one on the left half of each biome.").format(n=count)
     )
@@ -178,7 +218,7 @@ def _children(players: int, *, harder: bool) -> Iterator[Step]:
         )
         if harder
         else _(
-            "None goes on the Competition Chip. That the four are called like the territories is our reading."
+            "The Competition Chip gets none. That the four are called like the territories is our reading."
         ),
     )
     yield waste()
@@ -187,7 +227,9 @@ def _children(players: int, *, harder: bool) -> Iterator[Step]:
         _("Special Cards and waste"),
         _("Human events and territories stay in the box."),
         source,
-        note=_("So there is no nature index and no food limit."),
+        note=_(
+            "So there is no nature index and no food limit. Whether base events come, the base rules say."
+        ),
     )
     yield from hands(facts.version(CHILDREN), players)
 
@@ -202,7 +244,7 @@ def _history(players: int) -> Iterator[Step]:
         "animals_era_1",
         group,
         _(
-            "Make the small and large stacks of Era 1 from the expansion's extinct animals only: a dagger after the name."
+            "Shuffle the small and large stacks of Era 1 from the expansion's extinct animals only: a dagger after the name."
         ),
         Source(section, ("D146",)),
     )
@@ -214,22 +256,19 @@ def _history(players: int) -> Iterator[Step]:
         ),
         Source(section, ("D147",)),
     )
-    slots = tuple(
-        Slot(f"biome.{n}", _("Biome {n}").format(n=n), prehistoric_biomes())
-        for n in range(1, known.biomes_at_start + 1)
-    )
-    text = _("Lay out {n} of the {of} prehistoric biomes; the other one leaves the game.")
-    yield Step(
-        "biomes",
-        group,
-        text.format(n=known.biomes_at_start, of=facts.expansion_prehistoric),
+    yield from biome_stack(two=False, history=True)
+    yield biomes(
+        version.territories[players],
+        prehistoric_biomes(),
+        _("Lay out {n} of the {of} prehistoric biomes; the other one leaves the game.").format(
+            n=known.biomes_at_start, of=facts.expansion_prehistoric
+        ),
         Source(section, ("D143",)),
-        "draw",
-        slots,
-        note=_("The name of the fifth is in no text: choose “another prehistoric biome” for it."),
+        _("The name of the fifth is in no text: choose “another prehistoric biome” for it."),
     )
+    yield food(limited=False)
     yield from territories(version.territories[players], two=False, asleep=True)
-    backs = terms.joined([back_words(one) for one in known.event_backs])
+    backs = terms.joined([terms.back(one) for one in known.event_backs if one != "base"])
     yield Step(
         "base_events_out",
         _("Events and waste"),
@@ -241,11 +280,16 @@ def _history(players: int) -> Iterator[Step]:
     yield Step(
         "events",
         _("Events and waste"),
-        _("Event deck from the top: {backs}.").format(backs=backs),
+        _("Event deck from the top: {n} base events, then {backs}.").format(
+            n=known.event_backs.count("base"), backs=backs
+        ),
         Source(section, ("D148",)),
-        note=_("One random card each; unseen, so the companion does not draw them now."),
+        note=_(
+            "Random and unseen, so the companion does not draw them now. The other human events stay in the box."
+        ),
     )
     yield waste()
+    yield stay_in_box()
     text = _("Trade Zone: {small} small and {large} large animal cards face up, new ones each Era.")
     yield Step(
         "trade_zone",
@@ -256,7 +300,7 @@ def _history(players: int) -> Iterator[Step]:
     yield Step(
         "main_actions",
         _("Players"),
-        _("Each player has {n} main actions in an Era.").format(n=known.main_actions),
+        _("Each player has at most {n} main actions in an Era.").format(n=known.main_actions),
         Source(section, ("D152",)),
     )
     yield from hands(version, players)

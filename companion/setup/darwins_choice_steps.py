@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from assets.facts.darwins_choice import load
 from companion.setup import seats
-from companion.setup.darwins_choice_pieces import any_biome, territory, two_player_biomes
+from companion.setup.darwins_choice_pieces import territory
 from companion.setup.plan import Slot, Source, Step
 from companion.words import _
 from companion.words import darwins_choice_terms as terms
@@ -31,18 +31,30 @@ def animals() -> Iterator[Step]:
     )
 
 
-def biome_stack(*, two: bool) -> Iterator[Step]:
-    """For two and for children a stack of 16 with the new modern ones (D129, D134); else eight join (D1, D3)."""
+def biome_stack(*, two: bool, history: bool = False) -> Iterator[Step]:
+    """For two and for children a stack of 16 with the new modern ones (D129, D134); else eight join (D1, D3).
+
+    History mode: all but the prehistoric ones, which lie out or leave the game (D1, D143).
+    """
     facts = load()
+    added = terms.joined([terms.biome(one) for one in facts.two_player.biomes_added])
+    if history:
+        text = _("Shuffle all biomes that are not prehistoric, with {added}, into the biome stack.")
+        yield Step(
+            "biome_stack",
+            _("Animals and biomes"),
+            text.format(added=added),
+            Source(_("History mode"), ("D1", "D143")),
+        )
+        return
     if two:
-        added = terms.joined([terms.biome(one) for one in facts.two_player.biomes_added])
         text = _("Make a stack of {n} biomes with {added} among them, none of them prehistoric; shuffle it.")
         yield Step(
             "biome_stack",
             _("Animals and biomes"),
             text.format(n=facts.two_player.biome_stack, added=added),
             Source(_("Two players"), ("D129",)),
-            note=_("Which 13 base biomes they are is in no text here: the rulebook lists them."),
+            note=_("Which 13 base biomes they are is in no text here: look into the base rules for two."),
         )
         return
     text = _("Shuffle the {n} new biomes into the biome stack, prehistoric ones too.")
@@ -55,17 +67,19 @@ def biome_stack(*, two: bool) -> Iterator[Step]:
 
 
 def territories(count: int, *, two: bool, asleep: bool = False) -> Iterator[Step]:
-    """The Park always, and so many of the four regular territories (D7 to D10, D13, D133; asleep: D144, D145)."""
+    """The Park always, and so many of the four regular territories (D7 to D11, D13, D133; asleep: D144, D145)."""
     facts, group = load(), _("Human territories")
     every = tuple(territory(one.id) for one in facts.territories)
-    slots = tuple(Slot(f"territory.{n}", _("Territory {n}").format(n=n), every) for n in range(1, count + 1))
+    slots = tuple(
+        Slot(f"territory.{n}", _("Territory of biome {n}").format(n=n), every) for n in range(1, count + 1)
+    )
     limit = facts.park.species_two_players if two else facts.park.species
     rulings = ("D133",) if two else ("D7", "D8" if count < len(every) else "D9")
     if asleep:
         text = _(
-            "Take the National Park and {n} of the 4 regular territories; they lie inactive beside the biomes."
+            "Lay the 4 cards of {n} of the 4 regular territories, and the National Park, beside a biome each; they are inactive."
         )
-        note = _("They open after Era {era} with the index at IV.").format(
+        note = _("IV lies on top. They open after Era {era} with the index at IV.").format(
             era=facts.history.territories_open_after
         )
         yield Step(
@@ -79,9 +93,11 @@ def territories(count: int, *, two: bool, asleep: bool = False) -> Iterator[Step
         )
         return
     text = (
-        _("Take the National Park and all 4 regular territories.")
+        _("Give each biome a territory: the National Park and all 4 regular ones.")
         if count == len(every)
-        else _("Take the National Park and {n} of the 4 regular territories.").format(n=count)
+        else _("Give each biome a territory: the National Park and {n} of the 4 regular ones.").format(
+            n=count
+        )
     )
     yield Step(
         "territories",
@@ -91,9 +107,11 @@ def territories(count: int, *, two: bool, asleep: bool = False) -> Iterator[Step
         "draw",
         slots,
         note=_("The Park holds {n} species.").format(n=limit)
-        + (" " + _("Use the side that says 3.") if two else ""),
+        + (" " + _("Use the side that says 3.") if two else "")
+        + " "
+        + _("No text says which territory goes where: lay them as you like."),
     )
-    yield Step(
+    stacks = Step(
         "territory_stacks",
         group,
         _(
@@ -102,24 +120,34 @@ def territories(count: int, *, two: bool, asleep: bool = False) -> Iterator[Step
         Source(_("Human territories"), ("D10", "D13")),
         note=_("The nature index starts at IV; its food limit counts from now on."),
     )
+    yield stacks
+    yield food(limited=True)
 
 
-def biomes(count: int, *, two: bool) -> Step:
-    """A biome for each territory and one for the Park; which lies where is for the table (D7, D11)."""
-    every = two_player_biomes() if two else any_biome(expansion=True)
-    labels = [_("Biome with the National Park")]
-    labels += [_("Biome of territory {n}").format(n=n) for n in range(1, count + 1)]
-    slots = tuple(Slot(f"biome.{n}", label, every) for n, label in enumerate(labels))
-    text = _("Lay {n} biomes out face up, one for each territory and one for the Park.")
-    return Step(
-        "biomes",
-        _("Human territories"),
-        text.format(n=len(slots)),
-        Source(_("Set-up"), ("D129", "D133") if two else ("D7", "D11")),
-        "draw",
-        slots,
-        note=_("No text says which territory goes where: lay them as you like."),
+def food(*, limited: bool) -> Step:
+    """Lay food chips at each biome, where territories are in force up to their limit (D13, D34, D36)."""
+    text = (
+        _("Lay food chips above each biome: what its card provides, but no more than its territory's limit.")
+        if limited
+        else _("Lay food chips above each biome: what its card provides.")
     )
+    return Step(
+        "food",
+        _("Human territories") if limited else _("Animals and biomes"),
+        text,
+        Source(_("Set-up"), ("D13", "D34", "D36") if limited else ("D34",)),
+        note=_("Plants and meat each have a limit of their own. The Park has no food limit.")
+        if limited
+        else "",
+    )
+
+
+def biomes(count: int, every: tuple[str, ...], text: str, source: Source, note: str = "") -> Step:
+    """A biome for the Park and one for each territory, laid out before these (D7, D11)."""
+    labels = [_("Biome with the National Park")]
+    labels += [_("Biome {n}").format(n=n) for n in range(1, count + 1)]
+    slots = tuple(Slot(f"biome.{n}", label, every) for n, label in enumerate(labels))
+    return Step("biomes", _("Animals and biomes"), text, source, "draw", slots, note=note)
 
 
 def event_deck() -> Step:
@@ -132,7 +160,7 @@ def event_deck() -> Step:
     return Step(
         "events",
         _("Events and waste"),
-        text.format(backs=terms.joined([back_words(one.back) for one in backs]), n=out),
+        text.format(backs=terms.joined([terms.back(one.back) for one in backs]), n=out),
         Source(_("Human events"), ("D4", "D5")),
         note=_(
             "Unseen, so the companion does not draw them now. The events of the base game stay in the box."
@@ -146,6 +174,16 @@ def waste() -> Step:
     return Step("waste", _("Events and waste"), text, Source(_("Waste"), ("D47",)))
 
 
+def supply() -> Step:
+    """What the base game has besides cards; how much of it is in its own rules (D60)."""
+    return Step(
+        "supply",
+        _("Supply"),
+        _("Lay food chips, Competition Chips and points ready."),
+        Source(_("Base game"), ("D60",), verified=False),
+    )
+
+
 def stay_in_box() -> Step:
     """What waits in the box for its event (D6)."""
     return Step(
@@ -157,8 +195,14 @@ def stay_in_box() -> Step:
 
 
 def hands(version: Version, players: int) -> Iterator[Step]:
-    """Hands (D14, D151) and who begins; play runs counter-clockwise."""
+    """Markers (D79), hands (D14, D151) and who begins; play runs counter-clockwise."""
     group = _("Players")
+    yield Step(
+        "markers",
+        group,
+        _("Each player takes player markers, the side without the check mark up."),
+        Source(_("Base game"), ("D79",), verified=False),
+    )
     rulings = ("D151",) if version.id == HISTORY else ("D14",)
     text = (
         _("Each player draws the hand the base rules give; no text here says how many.")
@@ -179,8 +223,3 @@ def hands(version: Version, players: int) -> Iterator[Step]:
         group=group,
         text=_("Find out who begins; play runs counter-clockwise."),
     )
-
-
-def back_words(name: str) -> str:
-    """Return the name of the back of an event, human or of the base game."""
-    return _("a base event") if name == "base" else terms.back(name)

@@ -98,8 +98,6 @@ def _biomes_out(plan: Plan, layout: Layout) -> Iterator[tuple[str, str]]:
 
     known = {one.id for one in load().biomes}
     with_park = any(one.id == PARK_BIOME for one in plan.slots())
-    if draws_events(plan) and not with_park:
-        return  # before territories open nothing says which biome will lie beside which (D144)
     lying = _territories(layout)
     for slot, piece in layout.placed.items():
         number = slot.removeprefix("biome.")

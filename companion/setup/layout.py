@@ -41,7 +41,7 @@ def drawn(plan: Plan, layout: Layout, seed: int) -> Layout:
 
     What was scanned or chosen by hand stays. The same seed with the same kept places always gives the same.
 
-    A place that only takes what is left over is filled last.
+    A place with advice is filled first, one that only takes what is left over last.
     """
     every = [one for step in plan.steps if step.kind == "draw" for one in step.slots]
     drawing = {
@@ -50,7 +50,7 @@ def drawn(plan: Plan, layout: Layout, seed: int) -> Layout:
     placed = {slot: piece for slot, piece in layout.placed.items() if slot not in drawing}
     used = Counter(placed.values())
     chance = random.Random(f"{seed}/{plan.game}/{plan.variant.id}/{plan.players}")
-    for slot in sorted(every, key=lambda one: one.follows):
+    for slot in sorted(every, key=lambda one: (one.follows, not one.advised)):
         if slot.id not in drawing:
             continue
         piece = _by_chance(plan, slot, placed, used, chance)
@@ -229,7 +229,7 @@ def free(plan: Plan, layout: Layout, slot: Slot) -> tuple[Piece, ...]:
 def _by_chance(
     plan: Plan, slot: Slot, placed: Mapping[str, str], used: Mapping[str, int], chance: random.Random
 ) -> str | None:
-    """Draw one of the copies that lie nowhere yet, each as likely as the other; what follows leaves the others alone."""
+    """Draw one of the copies that lie nowhere yet, each as likely as the other, first of those advised; what follows leaves the others alone."""
     taken = plan.families(placed, following=not slot.follows)
     bag = [
         one
@@ -239,11 +239,12 @@ def _by_chance(
         and (slot.along or plan.pieces[one].family not in taken)
         for _n in range(plan.pieces[one].copies - used.get(one, 0))
     ]
+    bag = [one for one in bag if one in slot.advised] or bag
     return chance.choice(bag) if bag else None
 
 
 def _changed_about(plan: Plan, layout: Layout, slot: Slot, chance: random.Random) -> Layout:
-    """Let a place change with another one by chance."""
+    """Let a place change with another one by chance, against the advice for neither."""
     here = layout.placed.get(slot.id)
     others = [
         one.id
@@ -253,6 +254,8 @@ def _changed_about(plan: Plan, layout: Layout, slot: Slot, chance: random.Random
         and one.id not in layout.locked
         and there in slot.candidates
         and here in one.candidates
+        and there in (slot.advised or slot.candidates)
+        and here in (one.advised or one.candidates)
     ]
     if not others:
         raise BadInput(

@@ -27,7 +27,6 @@ def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
     steps = (
         *_board(players),
         _tiles(),
-        *_decks(),
         Step(
             "objectives",
             _("Cards"),
@@ -37,6 +36,7 @@ def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
             fixed(objectives),
             note=_("Tick it, or scan the cards before they are shuffled: what is missing is named."),
         ),
+        *_decks(),
         *_players(players),
     )
     doubts = (_("Numbers of pieces come from published lists, not from the rules text."),)
@@ -66,7 +66,9 @@ def _board(players: int) -> tuple[Step, ...]:
             group,
             kinds,
             _second_hand("O2", "O7"),
-            note=_("A sort is one height, one width and one colour: white, brown or black."),
+            note=_(
+                "They are the reserve. A sort is one height, one width and one colour: white, brown or black."
+            ),
         ),
         Step(
             "start_pawn",
@@ -139,8 +141,10 @@ def _players(players: int) -> tuple[Step, ...]:
             _("Deal {dealt} objectives to each player, unseen; each keeps {kept}.").format(
                 dealt=facts.cards.objectives_dealt, kept=facts.cards.objectives_kept
             ),
-            _second_hand("O5"),
-            note=_("They are secret, so the companion does not deal them. The others go back into the deck."),
+            _second_hand("O5", "O48"),
+            note=_(
+                "They are secret, so the companion does not deal them. Where the others go no text says; our reading is back into the deck."
+            ),
         ),
         seats.first_player(players, _second_hand(), group=group),
     )

@@ -51,6 +51,7 @@ class Slot:
     """A place for one piece: any of `candidates` may lie there.
 
     `follows`: it takes a piece of a family of which nothing lies on the other places: what they leave over. `along`: its piece is of the family of the piece at that place.
+    `advised`: the rulebook advises these here, so the companion draws one of them; a person may choose another.
     """
 
     id: str
@@ -58,6 +59,7 @@ class Slot:
     candidates: tuple[str, ...]
     follows: bool = False
     along: str = ""
+    advised: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

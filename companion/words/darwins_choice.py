@@ -180,8 +180,8 @@ def _biome_change(v: Values) -> str:
         text = _("Replace these biomes: {names}.").format(names=_names(v["named"]))
     elif v["named"]:
         words = ngettext(
-            "Replace {names}, and {n} other biome of your choice.",
-            "Replace {names}, and {n} other biomes of your choice.",
+            "Replace {names}, and {n} other biome.",
+            "Replace {names}, and {n} other biomes.",
             v["others"],
         )
         text = words.format(names=_names(v["named"]), n=v["others"])
@@ -306,7 +306,7 @@ _TELLS: dict[str, Callable[[Values], str]] = {
     ),
     "rest_of_transition": _rest_of_transition,
     "territories_open": lambda v: _(
-        "The National Park and these territories open, with nature index IV: {names}."
+        "Uncover the territories beside their biomes, nature index IV: {names}. Lay the National Park onto its biome."
     ).format(names=_territories(v["territories"])),
     "tourism": lambda v: _("In the last Era adaptation points in the National Park's biome count twice."),
     "waste_back": lambda v: _("There is waste again."),

@@ -17,6 +17,8 @@ EVALUATE, NOBODY, PETS, SEVERAL = "evaluate", "nobody", "pets", "several"
 
 def place(name: str, biomes: Values | None = None) -> str:
     """Return what a biome is called: by its territory or number, and its own name where it was given."""
+    if name == "competition_chip":
+        return _("Competition Chip")
     words = _("Biome {n}").format(n=name.removeprefix("biome")) if name.startswith("biome") else None
     words = words or terms.territory(name)
     own = (biomes or {}).get(name, "")
@@ -53,6 +55,9 @@ def choice_words(verb: str, values: Values, choice: Choice) -> str | None:
             return {PETS: _("Pets"), NOBODY: _("Nobody")}[choice.id]
         trait = choice.values["adaptation" if verb == "best" else "strength"]
         return _("{name}: {n}").format(name=values["labels"][choice.id], n=trait)
+    if verb == "park_level":
+        words = {"more": _("More hearts: {what}"), "fewer": _("Fewer hearts: {what}")}[choice.id]
+        return words.format(what=named(values, choice.values["stay"]))
     if verb == "barrier":
         return {"free": _("It pays nothing"), "kept": _("A point kept pays")}[choice.id]
     if verb == "another_era":
@@ -60,7 +65,6 @@ def choice_words(verb: str, values: Values, choice: Choice) -> str | None:
     if verb in ("fails", "starves", "park", "victims"):
         return _("These die, the others live")
     return {
-        "park_level": _("These stay"),
         "special": _("These get a chip"),
         "lowest": _("These get the points"),
         "spread": _("Spread them so"),
@@ -140,6 +144,8 @@ def step_words(verb: str, values: Values, answer: Values) -> str | None:
         return _award_step(verb, values, answer)
     if verb == "barrier":
         return _("a point kept pays") if chosen == "kept" else _("it pays nothing")
+    if verb == "park_level":
+        return _("more hearts stay in the Park") if chosen == "more" else _("fewer hearts stay in the Park")
     if verb == "another_era":
         return _("another Era") if chosen == "another" else _("the last Era")
     if verb == "spread":
@@ -150,7 +156,6 @@ def step_words(verb: str, values: Values, answer: Values) -> str | None:
         return _("replaced: {what}").format(what=words)
     known: dict[str, str] = {
         "fails": _("fail the requirements: {what}"),
-        "park_level": _("stay in the Park: {what}"),
         "park": _("die in the Park: {what}"),
         "starves": _("starved or eaten: {what}"),
         "special": _("meet their Special Card: {what}"),
@@ -306,7 +311,7 @@ ASKS: dict[str, Callable[[Values], str]] = {
         name=v["labels"][v["species"]]
     ),
     "fails": lambda v: _("Which species do not meet what their biome requires?"),
-    "park_level": lambda v: _("In the Park these differ only in hearts, and not all have room. Which stay?"),
+    "park_level": lambda v: _("In the Park hearts alone decide who has room. Which stay?"),
     "park": lambda v: _("The Park holds {n} species. Which die?").format(n=v["limit"]),
     "best": _best,
     "strongest": lambda v: {
@@ -356,7 +361,7 @@ def reason_words(key: str, values: Json) -> str | None:
         return _JSON_REASONS[key](values)
     return {
         "base_event": _("The events of the base game come as in the base game."),
-        "best_adapted": _("When a biome gives 2 and when 3, and who wins a tie, is on your cards."),
+        "best_adapted": _("When a biome gives 2 and when 3, and who wins a tie, no text here says."),
         "collected": _("Children collect points and chips after every Era."),
         "double_mutation": _("A double mutation costs up to 3 points of the species."),
         "eras_unknown": _("No text says how many Eras children play."),
@@ -374,7 +379,7 @@ def reason_words(key: str, values: Json) -> str | None:
         "park_ties": _("Species equal to the last one in everything stay too."),
         "podium": _("The three strongest survivors of all biomes get 3, 2 and 1."),
         "podium_empty": _("With fewer than three species places stay empty."),
-        "podium_ties": _("The rules say nothing about ties: you decide."),
+        "podium_ties": _("No text here says anything about ties: you decide."),
         "prey": _("Who is eaten is worth its hearts in meat."),
         "requirements": _("A species that fails its biome's requirements dies in the first step."),
         "special_card": _("Each species that meets its Special Card's condition gets a chip."),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def reason_words(reason: Reason) -> str:
     """Return why, one short sentence."""
-    if reason.key in ("one_era", "they_die"):
+    if reason.key in ("one_era", "they_die", "number_unknown"):
         return _BY_RULE[reason.rule]()
     own = desk.reason_words(reason.key, reason.values)
     return own if own is not None else _REASONS[reason.key](reason.values)
@@ -44,6 +44,8 @@ _BY_RULE: dict[str, Callable[[], str]] = {
     "D101": lambda: _("The barriers hold for one Era only."),
     "D117": lambda: _("Without waste is one Era only."),
     "D103": lambda: _("Only species of exactly two animal cards are meant."),
+    "D76": lambda: _("No text here gives this number: see the base rules, or decide."),
+    "D153": lambda: _("History mode gives four numbers for five transitions: you decide."),
     "D104": lambda: _("All their food was waste, so they have one heart and a chip."),
 }
 
@@ -62,9 +64,12 @@ _REASONS: dict[str, Callable[[Values], str]] = {
     "highest": lambda v: _("The index never rises above IV."),
     "inactive_before": lambda v: _("Until now they lay there without effect."),
     "index_by_event": _by_event,
+    "index_and_biomes": lambda v: _(
+        "The index changes no number of biomes: each territory stays at {level}, and its limit holds for the new biome."
+    ).format(level=v["level"]),
     "just_the_other": lambda v: _("The other territory is not in play."),
     "kept_when_none": lambda v: _("Who has no species left keeps the points."),
-    "limits": lambda v: _("There is never more food than the card of the territory says."),
+    "limits": lambda v: _("A territory's card limits the food of its biome; the Park has no food limit."),
     "lowest": lambda v: _("The index never falls below I."),
     "lowest_adaptation": lambda v: _("In each biome with two species or more, at once."),
     "named_count": lambda v: _("The named biomes count towards the usual number."),
@@ -72,11 +77,12 @@ _REASONS: dict[str, Callable[[Values], str]] = {
     "new_stacks": lambda v: _("From Era 2 on all other animal cards are in the stacks."),
     "no_points_to_pay": lambda v: _("The rules do not say what a species without points pays: you decide."),
     "no_waste": lambda v: _("In the coming Era no species gets waste."),
-    "number_unknown": lambda v: _("The rules give no number for this transition: you decide."),
     "one_event": lambda v: _("One event comes in each transition."),
     "only_index": lambda v: _("The catastrophe moves the index by two levels, and that is all."),
     "order": lambda v: _("The order is part of the rules."),
-    "others_by_table": lambda v: _("Which biomes are replaced is yours to choose."),
+    "others_by_table": lambda v: _(
+        "Which biomes are replaced no text here says: see the base rules, or choose."
+    ),
     "out_for_good": lambda v: _("These biomes are destroyed for the rest of the game."),
     "pesticides": lambda v: _("Agriculture and Industry give waste to fewer species."),
     "pets_eat": lambda v: _("They take food like omnivores, but never waste."),

@@ -89,6 +89,22 @@ def test_the_card_that_allows_a_third_is_asked_for_with_a_third_in_hand_only(sto
     assert presenter.view().answers[0].rule == "O46", "then it does not matter"
 
 
+def test_what_a_territory_brings_and_what_may_be_stolen_is_asked_by_touch(storage: Storage) -> None:
+    presenter = OriginPresenter(storage)
+    presenter.set("topic", "reward")
+    assert names(presenter) == ["settled", "fitting", "deck"]
+    assert [one.rule for one in presenter.view().answers] == ["O23", "O24", "O25"]
+    presenter.set("settled", "green")
+    assert names(presenter) == ["settled", "token_lies"]
+    presenter.set("token_lies", False)
+    assert [one.rule for one in presenter.view().answers] == ["O29"]
+    presenter.set("topic", "cards")
+    presenter.set("card", "stolen")
+    assert presenter.view().answers[0].holds
+    presenter.set("loot", "hunting-token")
+    assert (presenter.view().answers[0].holds, presenter.view().answers[0].rule) == (False, "O50")
+
+
 def test_an_answer_says_what_no_text_says(storage: Storage) -> None:
     presenter = OriginPresenter(storage)
     presenter.set("topic", "move")

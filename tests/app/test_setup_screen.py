@@ -81,7 +81,7 @@ def set_up_for_four_and_count(hand: Hand) -> Iterator[float]:
     assert hand.sees("belongs to Wayfarers")
     yield from hand.tap("setup:put-back")
     assert not hand.sees("Tundra")
-    assert desk.layout.placed["biome.1"] == "jurassic_forest"
+    assert desk.layout.placed["biome.0"] == "jurassic_forest"
     yield from hand.tap("header:printer")
     assert hand.screen.subtitle() == "Darwin's Choice"
     yield from hand.key(27)

@@ -91,7 +91,7 @@ class TestProvenance:
     def test_what_is_second_hand_says_so(self):
         doubted = {name for name, one in FACTS.provenance.items() if not one.verified}
         assert {"biomes.prehistoric", "biomes.plants", "territories.ranking", "evaluation.food"} <= doubted
-        assert {"setup.base", "scoring.beginners"} <= doubted
+        assert {"setup.base_biomes", "scoring.beginners"} <= doubted
         assert not doubted & {"events.events", "territories.waste", "scoring.scoring", "evaluation.steps"}
         assert all(one.source for one in FACTS.provenance.values())
 

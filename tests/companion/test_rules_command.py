@@ -81,6 +81,11 @@ def test_the_pawns_that_may_follow_are_named_with_the_reason(capsys: pytest.Capt
         (("card", "orange", "--level", "3", "--highest", "2"), False, "O38"),
         (("hand", "3"), False, "O48"),
         (("hand", "3", "--special"), True, "O47"),
+        (("reward", "purple"), True, "O23"),
+        (("reward", "green", "--no-token"), False, "O29"),
+        (("stolen", "strait-token"), True, "O49"),
+        (("stolen", "hunting-token"), False, "O50"),
+        (("stolen", "completed-objective"), False, "O51"),
         (("strait", "yours", "yours"), True, "O32"),
         (("strait", "yours", "nobody"), False, "O32"),
         (("strait", "yours", "yours", "--token", "other"), False, "O35"),
@@ -93,6 +98,13 @@ def test_a_question_is_answered_with_its_ruling(
     found = told(capsys, *words)
     assert (found["code"], found["answer"], found["ruling"]) == (0, answer, ruling)
     assert found["heading"]
+
+
+def test_what_a_territory_brings_is_told_choice_by_choice(capsys: pytest.CaptureFixture[str]) -> None:
+    found = told(capsys, "reward", "brown", "--fitting", "1")
+    assert [one["ruling"] for one in found["more"]] == ["O30", "O26"]
+    assert {one["ruling"] for one in found["beside"]} == {"O27"}
+    assert "Take the hunting token" in "\n".join(said(capsys, "reward", "green"))
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,8 @@ SCENES: dict[str, Scene] = {
     "origin-swap": partial(
         _at_hand, topic=Topic.MOVE, mover_height=3, distance=2, onto="other", mover_strength=2, theirs=2
     ),
+    "origin-reward": partial(_at_hand, topic=Topic.REWARD, settled="brown", fitting=1),
+    "origin-stolen": partial(_at_hand, topic=Topic.CARDS, card="stolen", loot="hunting-token"),
     "origin-tiles": partial(_at_hand, topic=Topic.TILES, **{**_STACKS, "level_5": 0}),
     "origin-tiles-wrong": partial(_at_hand, topic=Topic.TILES, **{**_STACKS, "level_2": 5, "level_5": 2}),
     "origin-card": partial(_at_hand, topic=Topic.CARDS, card="purple", played=1, final=True),

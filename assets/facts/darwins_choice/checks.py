@@ -167,6 +167,7 @@ def _check_territory_numbers(facts: Facts, version: Version) -> None:
 
 def _check_setup(facts: Facts) -> None:
     demand = partial(entries.demand, file="darwins_choice/setup")
+    demand(set(facts.base_biomes) == set(range(2, 7)), problem="base_biomes: not for 2 to 6 players")
     for players, numbers in facts.biome_change.items():
         demand(2 <= players <= 6, problem=f"biome_change: {players} players")
         demand(

@@ -181,6 +181,7 @@ class Facts:
     biome_change: Mapping[int, tuple[int, ...]]
     two_player: TwoPlayer
     children: Children
+    base_biomes: Mapping[int, int]
     history: History
     unknown: Mapping[str, tuple[str, ...]]
     inferred: Mapping[str, tuple[str, ...]]
@@ -201,6 +202,14 @@ class Facts:
     def territory(self, territory: str) -> HumanTerritory:
         """Return the regular territory of that id; KeyError if there is none."""
         return _named(self.territories, territory)
+
+    def biomes_out(self, version_id: str, players: int) -> int:
+        """Return how many biome cards lie out: one for each territory and the Park (D7), without these as the base game has."""
+        version = self.version(version_id)
+        if version.territories:
+            return version.territories[players] + 1
+        collected = self.way(version_id).collected
+        return self.children.biomes_out if collected else self.base_biomes[players]
 
     def way(self, version_id: str) -> ScoringWay:
         """Return how a version is scored; KeyError if there is none."""

@@ -112,6 +112,7 @@ def facts_from(texts: Mapping[str, str]) -> contents.Facts:
             lambda row: contents.TwoPlayer(row.number("biome_stack"), row.texts("biomes_added")),
         ),
         children=single(setup, "children", _children),
+        base_biomes=numbered(setup, "base_biomes"),
         history=single(setup, "history", _history),
         unknown=unknown,
         inferred=inferred,

@@ -8,15 +8,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from assets.facts.origin import CardColour, PawnColour, load
+from assets.facts.origin import CardColour, PawnColour, TerritoryColour, load
 from companion.aid.places import AidPlace
 from companion.app.presenters.origin_places import ENTRY, GAME
-from companion.app.presenters.origin_told import MOST_DISTANCE, MOST_IN_HAND, MOST_PLAYED, MOST_TILES, sound
+from companion.app.presenters.origin_told import (
+    MOST_DISTANCE,
+    MOST_DRAWN,
+    MOST_FITTING,
+    MOST_IN_HAND,
+    MOST_PLAYED,
+    MOST_TILES,
+    sound,
+)
 from companion.rules import origin_at_hand as at_hand
-from companion.rules.origin import Pawn, pawn_words
+from companion.rules.origin import Loot, Pawn, may_be_stolen, pawn_words
 from companion.rules.origin_at_hand import Onto, Part, Side, Topic
 from companion.rules.origin_objectives import needs, quick_check
-from companion.rules.origin_tiles import takeable
+from companion.rules.origin_tiles import rewards, takeable
 from companion.rules.trust import Cited, cited, doubt_of, ruling_of
 from companion.rules.verdict import Verdict
 from companion.words import _, first_up
@@ -152,6 +160,7 @@ class OriginPresenter:
             Topic.OBJECTIVE: self._objective,
             Topic.EVOLUTION: self._evolution,
             Topic.MOVE: self._move,
+            Topic.REWARD: self._reward,
             Topic.TILES: self._tiles,
             Topic.CARDS: self._cards,
             Topic.STRAITS: self._straits,
@@ -261,10 +270,13 @@ class OriginPresenter:
         kinds = (
             *((one.value, _("{colour} card").format(colour=terms.colour(one))) for one in CardColour),
             ("hand", _("objectives in hand")),
+            ("stolen", _("stealing")),
         )
         chosen = Asked("card", _("What is it about?"), "pick", about, kinds)
         if about == "hand":
             return self._hand(chosen)
+        if about == "stolen":
+            return self._stolen(chosen)
         colour = CardColour(about)
         played = Asked(
             "played", _("Cards of this colour played this turn"), "number", told["played"], high=MOST_PLAYED
@@ -305,6 +317,35 @@ class OriginPresenter:
             asked.append(Asked("special", label, "toggle", self.told["special"], help=words))
         verdict = at_hand.hand(number, special_card_in_play=special)
         return AtHandView(Topic.CARDS, tuple(asked), (cited(verdict),), _known(("O47",), (verdict,)))
+
+    def _stolen(self, chosen: Asked) -> AtHandView:
+        things = (
+            (Loot.HAND_CARD.value, _("a card in hand")),
+            (Loot.INNOVATION_TILE.value, _("an innovation tile")),
+            (Loot.STRAIT_TOKEN.value, _("a strait token")),
+            (Loot.HUNTING_TOKEN.value, _("a hunting token")),
+            (Loot.COMPLETED_OBJECTIVE.value, _("a completed objective")),
+        )
+        asked = (chosen, Asked("loot", _("What is it to take?"), "pick", self.told["loot"], things))
+        verdict = may_be_stolen(Loot(self.told["loot"]))
+        return AtHandView(Topic.CARDS, asked, (cited(verdict),), _known(("O49",), (verdict,)))
+
+    def _reward(self) -> AtHandView:
+        told = self.told
+        settled = TerritoryColour(told["settled"])
+        colours = tuple((one.value, terms.colour(one)) for one in TerritoryColour)
+        asked = [Asked("settled", _("Colour of the territory you settled"), "pick", settled.value, colours)]
+        if settled is TerritoryColour.GREEN:
+            asked.append(Asked("token_lies", _("A hunting token lies there"), "toggle", told["token_lies"]))
+        else:
+            label = _("Tiles of its column you can stack, one after the other")
+            asked.append(Asked("fitting", label, "number", told["fitting"], high=MOST_FITTING))
+        if settled.value in set(CardColour):
+            label = _("Cards left in its deck, 3 for more as well")
+            asked.append(Asked("deck", label, "number", told["deck"], high=MOST_DRAWN))
+        found = rewards(settled, fitting=told["fitting"], deck=told["deck"], token_lies=told["token_lies"])
+        known = _known(at_hand.beside(Topic.REWARD), found)
+        return AtHandView(Topic.REWARD, tuple(asked), tuple(cited(one) for one in found), known)
 
     def _straits(self) -> AtHandView:
         told = self.told

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from assets.facts.origin import CardColour, load
+from assets.facts.origin import CardColour, TerritoryColour, load
+from companion.rules.origin import Loot
 from companion.rules.origin_at_hand import Onto, Part, Side, Topic
 from companion.rules.origin_objectives import needs
 
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
 
 MOST_TILES, MOST_DISTANCE, MOST_IN_HAND, MOST_PLAYED = 30, 4, 6, 5
 """Tiles in the box; a distance too far for every pawn; objectives in a hand, cards of a turn that anybody counts."""
+
+MOST_FITTING, MOST_DRAWN = 2, 3
+"""Tiles of a column that fit, and cards of a deck: a reward takes no more."""
 
 
 def sound(told: Mapping[str, Any]) -> dict[str, Any]:
@@ -52,7 +56,12 @@ def _possible() -> dict[str, tuple[Any, Any]]:
         "distance": (1, range(1, MOST_DISTANCE + 1)),
         "mover_strength": (2, facts.strengths),
         "theirs": (1, facts.strengths),
-        "card": (CardColour.YELLOW.value, [*CardColour, "hand"]),
+        "settled": (TerritoryColour.YELLOW.value, list(TerritoryColour)),
+        "fitting": (1, range(MOST_FITTING + 1)),
+        "deck": (MOST_DRAWN, range(MOST_DRAWN + 1)),
+        "token_lies": (True, (True, False)),
+        "card": (CardColour.YELLOW.value, [*CardColour, "hand", "stolen"]),
+        "loot": (Loot.HAND_CARD.value, list(Loot)),
         "played": (0, range(MOST_PLAYED + 1)),
         "met": (True, (True, False)),
         "level": (1, levels),

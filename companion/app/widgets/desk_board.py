@@ -27,7 +27,11 @@ def desk_board(places: Sequence[PlaceSign], tap: Callable[[str], Any], focus_key
 
 
 def _place(one: PlaceSign, tap: Callable[[str], Any], focus_key: str) -> Widget:
-    head: list[Widget] = [PlaceHead(one, partial(tap, f"place:{one.id}"), f"{focus_key}:place:{one.id}")]
+    head: list[Widget] = [
+        PlaceHead(one, partial(tap, f"place:{one.id}"), f"{focus_key}:place:{one.id}")
+        if one.food
+        else Text(one.name, Type.LABEL, bold=True)
+    ]
     if one.new:
         plus = IconButton(
             "plus",

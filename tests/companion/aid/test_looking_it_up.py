@@ -302,6 +302,42 @@ def test_another_published_reading_stands_beside_the_one_that_is_used() -> None:
         assert ("elsewhere" in special[str(one.no)]) == bool(one.earlier)
 
 
+def said(game: str, entry: str) -> str:
+    """Return the text of an entry as it is read at the table."""
+    found = (one for page in BOOKS[game].pages for one in page.entries if one.entry.id == entry)
+    return " ".join(next(found).entry.text)
+
+
+@pytest.mark.parametrize(
+    ("game", "entry", "says"),
+    [
+        ("darwins_choice", "icon-index", "The Park has no index, no food limit, no waste."),
+        ("darwins_choice", "placement-food", "The Park has no food limit."),
+        ("darwins_choice", "setup-territories", "When the biomes lie out each gets one"),
+        ("darwins_choice", "setup-territories", "food chips above each biome"),
+        ("darwins_choice", "evaluation-points", "when which, no text here says"),
+        ("darwins_choice", "transition-biomes", "The nature index changes neither how many nor which."),
+        ("darwins_choice", "transition-biomes", "its limit holds for the food of the new biome"),
+        ("darwins_choice", "transition-biomes", "if more of them lie out, so many are replaced"),
+        ("darwins_choice", "variant-children", "stands for a fourth biome and gets none"),
+        ("darwins_choice", "variant-children", "best Agriculture or City"),
+        ("darwins_choice", "variant-history", "at most 4 main actions"),
+        ("darwins_choice", "variant-history", "not prehistoric are the stack"),
+        ("darwins_choice", "events-tourism", "Lay the card at that biome."),
+        ("origin", "action-steal", "certain things of a collection"),
+        ("origin", "setup-tiles", "where the others go no text says"),
+    ],
+)
+def test_the_aid_says_what_the_rulebook_does(game: str, entry: str, says: str) -> None:
+    assert says in said(game, entry)
+
+
+@pytest.mark.parametrize("game", ["origin", "darwins_choice"])
+def test_nothing_is_said_to_be_printed_so_without_a_source(game: str) -> None:
+    texts = [said(game, one.entry.id) for page in BOOKS[game].pages for one in page.entries]
+    assert not [one for one in texts if "as printed" in one]
+
+
 def test_rulings_in_a_row_are_drawn_together() -> None:
     assert numbers(("W6", "W7", "W8", "W27")) == "W6–W8, W27"
     assert numbers(("R1", "R2")) == "R1, R2"

@@ -54,6 +54,11 @@ class Desk:
     def asks(self) -> str:
         return "" if self.session.ask is None else self.session.ask.verb
 
+    @property
+    def labels(self) -> list[str]:
+        words = game_words("darwins_choice")
+        return [words.choice_words(self.ask, one) for one in self.ask.choices]
+
     def raw(self, answer: Json) -> Desk:
         self.session.answer(answer, "test")
         self.tells += self.session.tells
@@ -85,8 +90,7 @@ class Desk:
         if ask.default is not None:
             return self.raw(ask.default)
         if ask.verb == "park_level":
-            most = ask.choices[0].at_most or 0
-            return self.raw({"choice": "marked", **{f.id: True for f in ask.choices[0].fields[:most]}})
+            return self.raw("more")
         return self.raw("nobody" if ask.shape != "draw" else ask.choices[0].id)
 
     def to_event(self, card: str) -> Desk:

@@ -122,6 +122,10 @@ class Events:
         """Return the rulings given as reasons of what was told last with that verb."""
         return {one.rule for one in self.tell(verb).because}
 
+    def why(self, verb: str) -> dict[str, str]:
+        """Return the reasons of what was told last with that verb, in words by ruling."""
+        return {one.rule: game_words("darwins_choice").reason_words(one) for one in self.tell(verb).because}
+
     def words(self, verb: str) -> str:
         return game_words("darwins_choice").tell_words(self.tell(verb))
 

@@ -31,12 +31,20 @@ class TestTheActionPhase:
 
     @pytest.mark.parametrize(
         ("version", "players", "biomes"),
-        [("base", 2, 3), ("base", 4, 4), ("base", 6, 5), ("beginners", 3, 4), ("child_friendly", 2, 4)],
+        [("base", 2, 3), ("base", 4, 4), ("base", 6, 5), ("beginners", 3, 4), ("child_friendly", 2, 3)],
     )
     @rulings("D127", "D134", "D135", "D136")
     def test_without_the_expansion_biomes_have_numbers(self, version: str, players: int, biomes: int) -> None:
         evening = Desk(version, players)
-        assert [one.id for one in evening.desk.places] == [f"biome{n}" for n in range(1, biomes + 1)]
+        chip = ["competition_chip"] if version == "child_friendly" else []
+        assert [one.id for one in evening.desk.places] == [
+            *(f"biome{n}" for n in range(1, biomes + 1)),
+            *chip,
+        ]
+        offered = {one.id for one in evening.ask.choices}
+        assert "place:biome1" in offered
+        assert "place:competition_chip" not in offered, "no biome card lies there"
+        assert ("New species: Competition Chip" in evening.labels) == bool(chip)
         assert not evening.state.open
 
     @rulings("D17")
@@ -269,10 +277,24 @@ class TestThePark:
         assert evening.asks == "park_level"
         assert evening.ask.default is None
         assert "D55" in evening.reasons
-        with pytest.raises(AnswerRefused):
-            Desk.says(evening, "park_level", ["Anna D", "Anna E"])
-        evening.says("park_level", ["Anna E"])
+        assert evening.labels == ["More hearts: Anna D", "Fewer hearts: Anna E"]
+        evening.raw("fewer")
         assert evening.marked() == ["Anna D"]
+
+    @rulings("D55", "D58")
+    def test_as_many_hearts_as_the_last_one_kept_stay_too(self) -> None:
+        evening = park((5, 1, 1), (4, 1, 1), (3, 1, 1), (2, 2, 3), (2, 2, 1), (2, 2, 1)).usual()
+        assert evening.labels == ["More hearts: Anna D", "Fewer hearts: Anna E and Anna F"]
+        evening.raw("fewer")
+        assert evening.marked() == ["Anna D"]
+        assert evening.usual().living() == ["Anna A", "Anna B", "Anna C", "Anna E", "Anna F"]
+        assert evening.rules("park_ties") == {"D58"}
+
+    @rulings("D55", "D58")
+    def test_nothing_is_asked_where_hearts_come_to_the_same_either_way(self) -> None:
+        evening = park((5, 1, 1), (2, 2, 1), (2, 2, 1), (2, 2, 2), (2, 2, 2)).usual()
+        assert evening.asks == "starves"
+        assert len(evening.living()) == 5
 
     @rulings("D59")
     def test_who_fails_the_biome_takes_no_place_in_the_park(self) -> None:

@@ -394,6 +394,25 @@ class TestTransitions:
         assert "D77" in evening.rules("biome_change")
         assert evening.words("biome_change") == "Replace 3 biomes."
 
+    @rulings("D11", "D77")
+    def test_the_biome_change_says_what_the_index_does_to_it(self) -> None:
+        evening = Events().to_transition(2).draws("environmental_catastrophe")
+        assert evening.why("biome_change")["D11"] == (
+            "The index changes no number of biomes: each territory stays at I, and its limit holds for the new biome."
+        )
+        assert "no text here says" in evening.why("biome_change")["D77"]
+        assert "no food limit" in evening.why("rest_of_transition")["D34"]
+        before = Events("history", 3).era_over()
+        before.goes_on(before.ask.default)
+        assert "D11" not in before.rules("biome_change"), "no index yet"
+
+    @rulings("D76", "D153")
+    def test_who_asks_for_a_number_says_why_no_text_gives_it(self) -> None:
+        two = Events("expansion_two_player", 2, out="industry city").to_transition(1).draws("pesticides")
+        words = game_words("darwins_choice").reason_words
+        assert "see the base rules" in words(two.ask.because[0])
+        assert "four numbers for five" in words(Events("history", 3).era_over().ask.because[0])
+
     @rulings("D76", "D130")
     def test_two_players_say_how_many_biomes_change_and_it_is_kept(self) -> None:
         evening = Events("expansion_two_player", 2, out="industry city").to_transition(1).draws("pesticides")
@@ -463,7 +482,7 @@ class TestHistory:
         assert "territories_open" not in evening.verbs
         evening.goes_on(evening.ask.default).era_over()
         assert evening.rules("territories_open") == {"D144", "D145"}
-        assert evening.words("territories_open").startswith("The National Park and these territories open")
+        assert evening.words("territories_open").startswith("Uncover the territories beside their biomes")
         evening.goes_on(evening.ask.default)
         assert evening.state.open
         assert evening.state.index == 4

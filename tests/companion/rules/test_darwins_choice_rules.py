@@ -187,7 +187,7 @@ class TestPark:
     def test_where_only_hearts_differ_at_the_cut_the_table_decides(self) -> None:
         outcome = rank_park(park((5, 1, 1), (4, 1, 1), (3, 2, 1), (3, 2, 2), (1, 1, 1)), 2)
         assert outcome.stay == ("a", "b")
-        assert (outcome.undecided, outcome.places) == (("c", "d"), 1)
+        assert (outcome.undecided, outcome.by_more, outcome.by_fewer) == (("c", "d"), ("d",), ("c",))
         assert outcome.supernumerary == ("e",)
 
     @rulings("D59")
@@ -213,4 +213,5 @@ class TestPark:
         assert set(one.undecided) == set(other.undecided)
         everyone = {*one.stay, *one.supernumerary, *one.undecided}
         assert everyone == {some.name for some in species}
-        assert len(one.stay) + one.places >= min(len(species), park_limit(players))
+        for way in (one.by_more, one.by_fewer):
+            assert len(one.stay) + len(way) >= min(len(species), park_limit(players))

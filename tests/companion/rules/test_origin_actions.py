@@ -16,28 +16,22 @@ from companion.rules.origin import (
     Standing,
     Strait,
     TurnCards,
-    after_straits,
     box_pawns,
     compatible,
-    end_triggers,
     goes_to,
     is_replaced,
-    may_act,
     may_be_stolen,
-    may_evolve,
     may_follow,
     may_migrate,
-    may_place,
     may_play,
     may_swap,
-    migrate,
     objectives_limit,
     pawn_words,
     reach,
     straits_won,
     surplus,
-    swap,
 )
+from companion.rules.origin_at_hand import Onto, Side, Topic, beside, strait
 from tests.companion.ruling_marks import rulings
 
 WHITE, BROWN, BLACK = PawnColour.WHITE, PawnColour.BROWN, PawnColour.BLACK
@@ -57,11 +51,6 @@ class TestEvolution:
         more = list(box_pawns(4))
         assert len(more) == 36
         assert {one for one in more if more.count(one) == 2} == {one for one in more if one.height == 2}
-
-    @rulings("O8")
-    def test_one_action_is_taken_a_turn(self) -> None:
-        assert may_act(0)
-        assert not may_act(1)
 
     @rulings("O13")
     def test_a_pawn_equal_to_its_model_fits(self) -> None:
@@ -107,18 +96,9 @@ class TestEvolution:
         """Each of 27 models: itself and two other colours; 18 can be one taller and 18 one thicker."""
         assert sum(len(compatible(one)) for one in box_pawns(2)) == 27 * 3 + 18 + 18
 
-    @rulings("O10")
-    def test_an_evolution_needs_a_fitting_pawn_in_the_reserve_and_a_village(self) -> None:
-        assert may_evolve(SMALL, [Pawn(2, 1, WHITE)], 1)
-        assert not may_evolve(SMALL, [Pawn(3, 1, WHITE)], 1)
-        assert "No village" in may_evolve(SMALL, [Pawn(2, 1, WHITE)], 0).words
-        assert compatible(SMALL, [Pawn(2, 1, WHITE), Pawn(2, 1, WHITE), GREAT]) == (Pawn(2, 1, WHITE),)
-
-    @rulings("O11")
-    def test_the_new_pawn_stands_on_an_empty_territory_next_to_its_model(self) -> None:
-        assert may_place(empty=True, next_to_model=True)
-        assert not may_place(empty=False, next_to_model=True)
-        assert not may_place(empty=True, next_to_model=False)
+    @rulings("O8", "O9", "O10", "O11")
+    def test_beside_an_evolution_stands_where_pawn_and_place_come_from(self) -> None:
+        assert beside(Topic.EVOLUTION) == ("O8", "O9", "O10", "O11")
 
     @given(pawns, pawns)
     def test_nothing_follows_both_ways_but_equals_and_colours(self, one: Pawn, other: Pawn) -> None:
@@ -145,10 +125,9 @@ class TestMigration:
         assert not may_migrate(Standing(GREAT, "Ada"), "Ada", 0, None)
 
     @rulings("O18")
-    def test_the_target_is_empty_and_the_territory_left_behind_too(self) -> None:
+    def test_the_target_is_empty(self) -> None:
         mover = Standing(GREAT, "Ada")
         assert may_migrate(mover, "Ada", 3, Standing(SMALL, "Bo")).rule == "O18"
-        assert migrate({"java": mover}, "java", "borneo") == {"borneo": mover}
 
     @rulings("O22")
     def test_a_path_is_never_asked_for(self) -> None:
@@ -179,12 +158,9 @@ class TestSwap:
         assert (verdict.holds, verdict.rule) == (False, "O6")
 
     @rulings("O21")
-    def test_the_ousted_pawn_goes_where_the_moving_one_came_from(self) -> None:
-        other = Standing(SMALL, "Bo")
-        assert swap({"peru": self.mover, "brazil": other}, "peru", "brazil") == {
-            "peru": other,
-            "brazil": self.mover,
-        }
+    def test_beside_a_swap_stands_where_the_ousted_pawn_goes(self) -> None:
+        assert "O21" in beside(Topic.MOVE, Onto.OTHER)
+        assert "O21" not in beside(Topic.MOVE, Onto.EMPTY)
 
 
 class TestStraits:
@@ -210,11 +186,9 @@ class TestStraits:
 
     @rulings("O34")
     def test_a_token_stays_when_control_is_lost(self) -> None:
-        closed = (Strait("bering", ("Ada", "Ada")),)
-        held = after_straits(closed, straits_won(closed, "Ada"))
-        assert held[0].token == "Ada"
-        lost = (Strait("bering", ("Bo", "Ada"), token=held[0].token),)
-        assert after_straits(lost, straits_won(lost, "Bo"))[0].token == "Ada"
+        lost = strait(Side.OTHER, Side.YOURS, token=Side.YOURS)
+        assert (lost.holds, lost.rule) == (False, "O34")
+        assert "stays so" in lost.words
 
     @rulings("O6")
     def test_the_neutral_pawn_closes_no_strait(self) -> None:
@@ -294,5 +268,5 @@ class TestCards:
         }
 
     @rulings("O79")
-    def test_what_may_end_the_game_is_at_hand(self) -> None:
-        assert len(end_triggers()) == 4
+    def test_beside_an_objective_in_the_final_turn_stands_what_ends_the_game(self) -> None:
+        assert "O79" in beside(Topic.CARDS, PURPLE)

@@ -4,33 +4,16 @@ from __future__ import annotations
 
 import doctest
 from collections import Counter
-from itertools import permutations
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assets.facts.origin import CardColour, TerritoryColour, TileColumn
+from assets.facts.origin import TerritoryColour
 from companion.rules import origin_tiles
-from companion.rules.origin_tiles import (
-    RewardKind,
-    Tile,
-    card_of,
-    may_take,
-    reward_words,
-    rewards,
-    stacking_problems,
-    takeable,
-)
+from companion.rules.origin_tiles import may_take, rewards, stacking_problems, takeable
 from tests.companion.ruling_marks import rulings
-
-COLOURED = [TerritoryColour.YELLOW, TerritoryColour.ORANGE, TerritoryColour.PURPLE]
-LYING = {
-    TileColumn.YELLOW: [1, 2, 5],
-    TileColumn.ORANGE: [3],
-    TileColumn.PURPLE: [2],
-    TileColumn.BROWN: [2, 1, 4, 3, 1, 5],
-}
 
 
 def test_the_examples_in_the_module_hold() -> None:
@@ -85,83 +68,36 @@ class TestStacking:
         assert (not stacking_problems(owned)) == (counts == sorted(counts, reverse=True))
 
 
+def told(colour: str, **known: Any) -> list[tuple[bool, str]]:
+    return [(one.holds, one.rule) for one in rewards(TerritoryColour(colour), **known)]
+
+
 class TestRewards:
-    @rulings("O24", "O25")
-    @pytest.mark.parametrize("colour", COLOURED)
-    def test_a_coloured_territory_gives_a_tile_and_a_card_or_three_cards(
-        self, colour: TerritoryColour
-    ) -> None:
-        lying = {TileColumn(colour.value): [1, 1, 2]}
-        first, second = rewards(colour, {}, lying, deck=9, hand=0)
-        assert (first.kind, first.tiles, first.cards) == (RewardKind.TILE_AND_CARD, 1, 1)
-        assert first.offered == (Tile(TileColumn(colour.value), 1),)
-        assert (second.kind, second.cards, second.put_back) == (RewardKind.DRAW, 3, 2)
-        assert card_of(colour) is CardColour(colour.value)
+    @rulings("O23", "O24", "O25")
+    @pytest.mark.parametrize("colour", ["yellow", "orange", "purple"])
+    def test_a_coloured_territory_gives_a_tile_and_a_card_or_three_cards(self, colour: str) -> None:
+        assert told(colour) == [(True, "O23"), (True, "O24"), (True, "O25")]
+        words = [one.words for one in rewards(TerritoryColour(colour))]
+        assert words[1] == f"Take a tile of the column and draw a card of the deck: {colour}."
+        assert words[2].startswith(f"Or draw 3 cards ({colour}), then put 2 of that colour")
 
     @rulings("O26")
     def test_brown_gives_two_of_its_tiles_or_one_of_another_column(self) -> None:
-        two, other = rewards(TerritoryColour.BROWN, {1: 1}, LYING)
-        assert (two.tiles, other.tiles) == (2, 1)
-        assert two.offered == (Tile(TileColumn.BROWN, 1), Tile(TileColumn.BROWN, 2))
-        assert {one.column for one in other.offered} == {TileColumn.YELLOW, TileColumn.PURPLE}
-        assert card_of(TerritoryColour.BROWN) is None
-
-    @rulings("O27")
-    def test_two_brown_tiles_are_possible_where_the_first_carries_the_second(self) -> None:
-        def most(owned: dict[int, int], brown: list[int]) -> int:
-            return rewards(TerritoryColour.BROWN, owned, {TileColumn.BROWN: brown})[0].tiles
-
-        assert most({}, [2, 1]) == 2
-        assert most({}, [3, 1]) == 1
-        assert most({1: 1, 2: 1}, [3, 4, 5]) == 2
+        assert told("brown") == [(True, "O23"), (True, "O26"), (True, "O26")]
+        words = [one.words for one in rewards(TerritoryColour.BROWN)]
+        assert words[1:] == ["Take 2 brown tiles.", "Or take 1 tile of another column."]
 
     @rulings("O28", "O29")
     def test_green_gives_the_token_that_lies_there_or_nothing(self) -> None:
-        (token,) = rewards(TerritoryColour.GREEN, {}, {}, token_lies=True)
-        assert token.kind is RewardKind.HUNTING_TOKEN
-        assert rewards(TerritoryColour.GREEN, {}, {}, token_lies=False) == ()
+        assert told("green") == [(True, "O23"), (True, "O28")]
+        assert told("green", token_lies=False) == [(False, "O29")]
 
     @rulings("O30")
     def test_of_a_reward_what_is_possible_is_taken(self) -> None:
-        no_tile, draw = rewards(TerritoryColour.ORANGE, {}, LYING, deck=2, hand=0)
-        assert (no_tile.tiles, no_tile.cards) == (0, 1)
-        assert (draw.cards, draw.put_back) == (2, 2)
-        (tile,) = rewards(TerritoryColour.YELLOW, {}, LYING, deck=0, hand=1)
-        assert (tile.kind, tile.tiles, tile.cards) == (RewardKind.TILE_AND_CARD, 1, 0)
-        assert rewards(TerritoryColour.ORANGE, {}, {}, deck=0, hand=0) == ()
-
-    @rulings("O23")
-    def test_the_reward_follows_the_colour_alone(self) -> None:
-        for colour in TerritoryColour:
-            kinds = {one.kind for one in rewards(colour, {1: 2, 2: 1}, LYING, deck=9, token_lies=True)}
-            if colour is TerritoryColour.GREEN:
-                assert kinds == {RewardKind.HUNTING_TOKEN}
-            elif colour is TerritoryColour.BROWN:
-                assert kinds == {RewardKind.TWO_BROWN_TILES, RewardKind.OTHER_TILE}
-            else:
-                assert kinds == {RewardKind.TILE_AND_CARD, RewardKind.DRAW}
-
-    @pytest.mark.parametrize("colour", list(TerritoryColour))
-    def test_every_choice_is_told_in_a_sentence(self, colour: TerritoryColour) -> None:
-        for deck in (0, 9):
-            for choice in rewards(colour, {}, LYING, deck=deck, token_lies=True):
-                assert reward_words(choice, colour).endswith(".")
-
-    @rulings("O27")
-    @given(
-        st.lists(st.integers(0, 3), min_size=5, max_size=5),
-        st.lists(st.integers(1, 5), max_size=6),
-    )
-    def test_brown_offers_as_many_tiles_as_some_order_of_taking_allows(
-        self, counts: list[int], brown: list[int]
-    ) -> None:
-        owned = dict(enumerate(sorted(counts, reverse=True), 1))
-        wanted = 0
-        if any(may_take(owned, one) for one in brown):
-            wanted = 2 if any(may_take(owned, *pair) for pair in permutations(brown, 2)) else 1
-        offered = [
-            one.tiles
-            for one in rewards(TerritoryColour.BROWN, owned, {TileColumn.BROWN: brown})
-            if one.kind is RewardKind.TWO_BROWN_TILES
-        ]
-        assert offered == ([wanted] if wanted else [])
+        assert told("orange", fitting=0)[1:] == [(True, "O30"), (True, "O25")]
+        assert told("orange", deck=0)[1:] == [(True, "O30")]
+        assert told("orange", deck=2)[1:] == [(True, "O24"), (True, "O30")]
+        assert "draw 2 cards" in rewards(TerritoryColour.ORANGE, deck=2)[2].words
+        assert told("orange", fitting=0, deck=0)[1:] == [(False, "O30")]
+        assert told("brown", fitting=1)[1:] == [(True, "O30"), (True, "O26")]
+        assert told("brown", fitting=0)[1:] == [(False, "O30"), (True, "O26")]

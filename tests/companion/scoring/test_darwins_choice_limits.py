@@ -111,7 +111,7 @@ def test_a_number_of_players_the_version_does_not_have_is_refused(version: str, 
 
 
 @rulings("D142")
-@pytest.mark.parametrize(("version", "players"), [("history", 2), ("history", 5), ("base", 2)])
+@pytest.mark.parametrize(("version", "players"), [("history", 2), ("history", 5), ("history", 6)])
 def test_a_number_of_players_that_is_only_advised_against_is_doubtful(version: str, players: int) -> None:
     found = warnings(*(final(f"P{n}") for n in range(players)), version=version)
     assert f"{players} are here" in found["table"]

@@ -8,11 +8,16 @@ from collections import Counter
 import pytest
 
 from assets.errors import BadInput
+from assets.facts.darwins_choice import load
+from companion.rules.darwins_choice_state import started
+from companion.scoring.checking import check
+from companion.scoring.darwins_choice import declare
 from companion.setup import plan_of, variants_of
 from companion.setup.findings import FindingKind, findings
-from companion.setup.layout import Layout, drawn, put
+from companion.setup.layout import Layout, drawn, put, redrawn
 from companion.setup.plan import Plan, Step
 from companion.setup.scanned import scanned
+from companion.setup.starting import score_sheet
 from tests.companion.ruling_marks import rulings
 
 
@@ -387,6 +392,8 @@ def test_a_missing_objective_card_of_origin_is_named() -> None:
     plan = plan_of("origin", 2)
     every = [slot.candidates[0] for slot in plan.step("objectives").slots]
     assert len(every) == 20
+    order = [one.id for one in plan.steps]
+    assert order.index("objectives") < order.index("deck.purple"), "they are looked at before the shuffle"
     found = findings(plan, scanned(plan, Layout(), [one for one in every if one != "straits_3"]))
     assert [one.text for one in found] == ["Missing: Objective 20: 3 strait tokens."]
 
@@ -416,10 +423,72 @@ def test_before_and_after_has_the_park_and_three_or_four_territories(players: in
     assert "arrow chips" in text(plan, "in_box")
     assert "IV on top" in text(plan, "territory_stacks")
     assert "counts from now on" in text(plan, "territory_stacks")
-    assert "as you like" in text(plan, "biomes")
+    assert "as you like" in text(plan, "territories")
     assert "10 animal cards" in text(plan, "hands")
     assert "counter-clockwise" in text(plan, "first_player")
     assert "32 waste chips" in text(plan, "waste")
+
+
+@rulings("D7", "D13", "D34", "D36", "D60")
+@pytest.mark.parametrize("variant", ["expansion", "expansion_two_player", "two_vs_two"])
+def test_biomes_lie_before_territories_and_food_is_laid_under_their_limit(variant: str) -> None:
+    plan = plan_of("darwins_choice", 2 if variant.endswith("two_player") else 4, variant)
+    order = [one.id for one in plan.steps]
+    wanted = ["supply", "biome_stack", "biomes", "territories", "territory_stacks", "food"]
+    assert [one for one in order if one in wanted] == wanted
+    assert "no more than its territory's limit" in text(plan, "food")
+    assert "no food limit" in text(plan, "food")
+    assert [one.label for one in plan.step("biomes").slots[:2]] == [
+        "Biome with the National Park",
+        "Biome 1",
+    ]
+    assert plan.step("territories").slots[0].label == "Territory of biome 1"
+
+
+@rulings("D79")
+@pytest.mark.parametrize(
+    ("players", "variant"), [(2, "base"), (3, "beginners"), (3, "child_friendly"), (3, "history")]
+)
+def test_without_territories_in_force_food_lies_unlimited(players: int, variant: str) -> None:
+    plan = plan_of("darwins_choice", players, variant)
+    order = [one.id for one in plan.steps]
+    assert order.index("biomes") < order.index("food")
+    assert "limit" not in text(plan, "food")
+    assert "check mark" in text(plan, "markers")
+
+
+@rulings("D7", "D129", "D130", "D133")
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("version", [one.id for one in load().versions])
+def test_set_up_desk_and_sheet_agree_on_every_version_and_number(version: str, players: int) -> None:
+    variant = next(one for one in variants_of("darwins_choice") if one.id == version)
+    if not variant.takes(players):
+        with pytest.raises(BadInput, match="no number of players"):
+            started({"version": version, "players": players, "desk": True})
+        return
+    plan = plan_of("darwins_choice", players, version)
+    state = started({"version": version, "players": players, "desk": True})
+    state.territories = ["agriculture", "industry", "suburb", "city"][: state.wanted_territories]
+    state.lay_places()
+    assert state.desk is not None
+    out = len(plan.step("biomes").slots)
+    assert state.biomes_out == out
+    assert [one.id for one in state.desk.places if one.id != "competition_chip"][out:] == []
+    sheet = score_sheet(plan)
+    assert sheet["table"]["version"] == version
+    told = check(declare(), sheet)
+    names = [one.what for one in (*told.problems, *told.warnings) if " players, and " in one.what]
+    assert names == [] or not variant.certain
+
+
+@rulings("D129", "D130", "D131")
+def test_the_base_game_for_two_has_three_biomes_and_its_own_stack() -> None:
+    plan = plan_of("darwins_choice", 2, "base")
+    assert len(plan.step("biomes").slots) == 3
+    assert "13 biomes" in text(plan, "biomes")
+    assert "shuffled back" in text(plan, "biomes")
+    assert "stay out" in text(plan, "base_events")
+    assert not any("how many players" in one for one in plan.doubts), "the rulebook names the game for two"
 
 
 @rulings("D2", "D3")
@@ -469,7 +538,22 @@ def test_children_lay_special_cards_instead_of_territories() -> None:
     assert len(easy.step("biomes").slots) == len(easy.step("special_cards").slots) == 3
     assert len(harder.step("special_cards").slots) == 4
     assert "Competition Chip" in harder.step("special_cards").slots[-1].label
-    assert "None goes on the Competition Chip" in text(easy, "special_cards")
+    assert "Competition Chip gets none" in text(easy, "special_cards")
+    assert "stands for a fourth" in text(easy, "biomes")
+    chip = harder.step("special_cards").slots[-1].id
+    advised = {"special-agriculture", "special-city"}
+    for seed in range(30):
+        layout = drawn(harder, Layout(), seed)
+        assert layout.placed[chip] in advised, "the draw keeps the advice"
+        assert len({layout.placed[one.id] for one in harder.step("special_cards").slots}) == 4
+        for slot in harder.step("special_cards").slots:
+            try:
+                layout = redrawn(harder, layout, slot.id, seed)
+            except BadInput:
+                continue
+            assert layout.placed[chip] in advised
+    by_hand = put(harder, Layout(), chip, "special-suburb")
+    assert by_hand.placed[chip] == "special-suburb", "a person may do otherwise"
     for plan in (easy, harder):
         assert not has(plan, "territories")
         assert not has(plan, "events")
@@ -491,11 +575,14 @@ def test_history_begins_with_prehistoric_biomes_and_sleeping_territories(players
     assert "after Era 2" in text(plan, "territories")
     assert "dagger" in text(plan, "animals_era_1")
     assert "discarded" in text(plan, "animals_later")
-    assert "a base event, a base event, house" in text(plan, "events")
+    assert "2 base events, then house" in text(plan, "events")
+    assert "not prehistoric" in text(plan, "biome_stack")
+    assert "Mangrove forest" in text(plan, "biome_stack")
+    assert "arrow chips" in text(plan, "in_box")
     assert "Meteor strike" in text(plan, "base_events_out")
     assert "4 small and 3 large" in text(plan, "trade_zone")
     assert "8 animal cards" in text(plan, "hands")
-    assert "4 main actions" in text(plan, "main_actions")
+    assert "at most 4 main actions" in text(plan, "main_actions")
     assert bool(plan.doubts) == (players not in (3, 4)), "advised for 3 and 4, never refused"
 
 

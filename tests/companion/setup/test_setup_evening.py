@@ -34,14 +34,21 @@ def begun(storage: Storage, players: int, variant: str, names: tuple[str, ...] =
             assert piece.removeprefix("territory-") in game.state.territories
     named = {one.id for one in load().biomes}
     out = {piece for slot, piece in lying.items() if slot.startswith("biome.")} & named
-    assert set(game.state.desk.biomes().values()) - {""} == (set() if variant == "history" else out)
+    assert set(game.state.desk.biomes().values()) - {""} == out
     return game
 
 
 @pytest.mark.parametrize(
     ("players", "variant"),
     [
-        *((3, "expansion"), (4, "expansion"), (2, "expansion_two_player"), (4, "two_vs_two"), (3, "base")),
+        *(
+            (3, "expansion"),
+            (4, "expansion"),
+            (2, "expansion_two_player"),
+            (4, "two_vs_two"),
+            (3, "base"),
+            (2, "base"),
+        ),
         *((3, "beginners"), (3, "child_friendly"), (3, "child_friendly_harder"), (3, "history")),
     ],
 )

@@ -34,7 +34,7 @@ class SpeciesSign:
 
 @dataclass(frozen=True, slots=True)
 class PlaceSign:
-    """A biome as it is shown: its name, what is known of its food, its species; `sign` is an icon, `new` whether more may come."""
+    """A biome as it is shown: its name, what is known of its food ("" = it has no card), its species; `sign` is an icon, `new` whether more may come."""
 
     id: str
     name: str
@@ -78,7 +78,7 @@ def board(ask: Ask, state: State) -> DeskBoard | None:
             one.id,
             words.place(one.id, desk.biomes()),
             TERRITORY_SIGNS.get(one.id, "land") if _in_force(state, one.id) else "land",
-            _food(state, desk, one),
+            _food(state, desk, one) if f"place:{one.id}" in offered else "",
             tuple(_species(desk, species) for species in desk.living(one.id)),
             f"new:{one.id}" in offered,
         )
