@@ -28,7 +28,7 @@ class FittedCode:
 
 
 @lru_cache(maxsize=32)
-def fitted(payload: str, dots: int) -> FittedCode:
+def fitted_code(payload: str, dots: int) -> FittedCode:
     """Return the code for a payload on paper `dots` wide, with room for a quiet zone of four modules.
 
     Its error correction has level M where that leaves at least three dots a module, else level L.
@@ -53,13 +53,13 @@ def fitted(payload: str, dots: int) -> FittedCode:
     )
 
 
-def draw(payload: str, dots: int) -> Image.Image:
+def draw_code(payload: str, dots: int) -> Image.Image:
     """Return the code as a picture ("L", black on white) `dots` wide, centred, with its quiet zone above and below.
 
     Raises:
-        BadInput: as `fitted`.
+        BadInput: as `fitted_code`.
     """
-    found = fitted(payload, dots)
+    found = fitted_code(payload, dots)
     side, scale = len(found.rows), found.scale
     small = Image.frombytes("L", (side, side), b"".join(found.rows)).point([255] + [0] * 255)
     code = small.resize((side * scale, side * scale), Image.Resampling.NEAREST)

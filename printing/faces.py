@@ -31,7 +31,7 @@ def cell_size(size: Size, cell: int) -> tuple[int, int]:
     return wide, _HEIGHT[size]
 
 
-def missing(text: str) -> tuple[str, ...]:
+def missing_characters(text: str) -> tuple[str, ...]:
     """Return the characters of a text that no shipped font can show, each once, in order."""
     return tuple(dict.fromkeys(c for c in clusters(text) if c.strip() and find_face(c, bold=False) is None))
 

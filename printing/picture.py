@@ -93,7 +93,7 @@ def line_strip(line: Line, grid: Grid) -> Image.Image:
     if isinstance(line, RuleLine):
         return _rule_strip(line.style, grid)
     if isinstance(line, CodeLine):
-        return codes.draw(line.payload, grid.dots)
+        return codes.draw_code(line.payload, grid.dots)
     if isinstance(line, PictureLine):
         return _picture_strip(line.png, grid)
     assert isinstance(line, CutLine)

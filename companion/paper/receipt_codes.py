@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from assets.errors import BadInput
 from companion.paper.restore_code import restore_code
 from companion.words import _
-from printing.codes import fitted
+from printing.codes import fitted_code
 from printing.receipt import Block, Cut, QRCode, Receipt, Space
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def with_codes(
     blocks: list[Block] = []
     for payload, caption in wanted:
         try:
-            fitted(payload, dots)
+            fitted_code(payload, dots)
             blocks += [Space(), QRCode(payload, caption)]
         except BadInput as error:
             left_out.append(f"{caption}: {error}")

@@ -33,7 +33,7 @@ def timed(work: Callable[[], object], rounds: int = ROUNDS) -> tuple[float, floa
 def forget() -> None:
     """Forget drawn characters and codes, as in a companion that has just been started."""
     faces.glyph.cache_clear()
-    codes.fitted.cache_clear()
+    codes.fitted_code.cache_clear()
 
 
 def fresh(work: Callable[[], object]) -> Callable[[], object]:

@@ -15,7 +15,7 @@ from PIL import Image
 from printing import codes
 from printing.cells import clusters
 from printing.escpos_bytes import Rendering, render_escpos
-from printing.faces import cell_size, missing
+from printing.faces import cell_size, missing_characters
 from printing.layout import lay_out
 from printing.lines import CodeLine, CutLine, Line, PictureLine, TextLine
 from printing.picture import Grid, line_strip
@@ -128,7 +128,7 @@ def assert_code(line: CodeLine, paper: Iterator[Row], mine: Profile) -> None:
         assert row.dots_a_module >= 3
         assert text_of(next(paper), mine) == ""
         return
-    code = codes.fitted(line.payload, mine.columns * mine.cell)
+    code = codes.fitted_code(line.payload, mine.columns * mine.cell)
     assert code.scale >= 3
     whole = Image.new("L", (mine.dots + 40, (len(code.rows) + 8) * code.scale), 255)
     top = 0
@@ -150,7 +150,7 @@ def test_a_name_of_any_script_comes_out_as_the_text_says(name: str, script: str)
     receipt = samples.name_receipt(samples.NAMES[script])
     rendering, rows, mine = printed(receipt, name)
     assert_agrees(receipt, rows, mine)
-    assert bool(rendering.problems) == bool(missing(samples.NAMES[script]))
+    assert bool(rendering.problems) == bool(missing_characters(samples.NAMES[script]))
 
 
 @pytest.mark.parametrize("columns", [32, 42, 48])

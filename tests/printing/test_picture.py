@@ -15,7 +15,7 @@ from assets.errors import BadInput
 from assets.fonts import Font
 from printing import codes
 from printing.escpos_bytes import render_escpos
-from printing.faces import glyph, missing
+from printing.faces import glyph, missing_characters
 from printing.picture import render_picture, render_preview
 from printing.profiles import names, profile
 from printing.receipt import Picture, QRCode, Receipt, Size, Text
@@ -45,18 +45,18 @@ def test_a_code_reads_back_from_the_picture(columns: int, payload: str) -> None:
 
 def test_a_code_has_at_least_three_dots_a_module_or_is_refused() -> None:
     for length in (1, 20, 100, 400, 800, 1200):
-        assert 3 <= codes.fitted("a" * length, 384).scale <= 6
+        assert 3 <= codes.fitted_code("a" * length, 384).scale <= 6
     with pytest.raises(BadInput, match="too fine on paper 384 dots"):
         render_picture(Receipt("x", (QRCode("a" * 1400),)), 32)
-    assert codes.fitted("a" * 1400, 576).scale >= 3
+    assert codes.fitted_code("a" * 1400, 576).scale >= 3
 
 
 @given(st.integers(0, 200), st.integers(0, 200))
 @settings(max_examples=20, deadline=None)
 def test_a_code_survives_ink_on_either_side(left: int, right: int) -> None:
     """The quiet zone is part of the code's strip: lines printed around it never touch it."""
-    strip = codes.draw("HELLO TABLE", 384)
-    scale = codes.fitted("HELLO TABLE", 384).scale
+    strip = codes.draw_code("HELLO TABLE", 384)
+    scale = codes.fitted_code("HELLO TABLE", 384).scale
     box = strip.point([255] * 128 + [0] * 128).getbbox()
     assert box is not None
     assert box[1] == strip.height - box[3] == 4 * scale
@@ -103,7 +103,7 @@ def test_accents_above_and_hooks_below_are_not_cut_off(size: Size, em: int, font
 
 
 def test_what_no_font_has_is_known_beforehand() -> None:
-    assert missing("Anna 千利休 🐙 Ễ 🐙 שלום") == ("🐙", "ש", "ל", "ו", "ם")
+    assert missing_characters("Anna 千利休 🐙 Ễ 🐙 שלום") == ("🐙", "ש", "ל", "ו", "ם")
 
 
 def test_a_wide_picture_is_made_as_narrow_as_the_paper() -> None:
