@@ -275,7 +275,7 @@ def _pages(printer: Printer) -> tuple[tuple[int, str], ...]:
 
 
 def _has(encoding: str, sample: str) -> bool:
-    from printing.codepages import upper_half
+    from printing.profiles import upper_half
 
     return set(sample) - {" "} <= set(upper_half(encoding))
 

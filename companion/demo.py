@@ -137,7 +137,7 @@ def receipt_of(result: Result) -> Receipt:
 def print_receipt(receipt: Receipt, folder: Path, show: Callable[[str], None]) -> Path:
     """Show the receipt as text and write it as a picture."""
     from printing.addresses import parse
-    from printing.output import deliver
+    from printing.transports import deliver
 
     text = deliver(receipt, parse("text")).text or ""
     for line in text.splitlines():

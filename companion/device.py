@@ -247,8 +247,7 @@ def _terminal() -> Finding:
 
 def _printers() -> Iterator[Finding]:
     from companion.printers import found_words, permission_words
-    from printing.finding import find
-    from printing.platforms import WAYS, here, ways
+    from printing.platforms import WAYS, find, here, ways
 
     there = ways(here())
     yield Finding("way", _("Ways to a printer"), State.READY, ", ".join(_(way.name) for way in there))

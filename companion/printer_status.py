@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.words import _
 from printing.addresses import TcpAddress
-from printing.status import Paper, Status, ask_status
+from printing.network import Paper, Status, ask_status
 
 if TYPE_CHECKING:
     from companion.printers import Printer

@@ -22,7 +22,7 @@ from printing.usb_printer import rule_words
 if TYPE_CHECKING:
     from companion.storage import Storage
     from printing.addresses import Address
-    from printing.finding import Found
+    from printing.platforms import Found
 
 COLUMNS = (24, 64)
 CHUNK, DELAY_MS = (16, 65_536), (0, 5_000)

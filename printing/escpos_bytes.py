@@ -16,14 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 from assets.errors import PlainError
 from assets.words import _
-from printing import codes
-from printing.codepages import encoding_runs
-from printing.faces import missing_characters
-from printing.layout import lay_out
-from printing.lines import CodeLine, CutLine, Line, RuleLine, TextLine
-from printing.picture import Grid, line_strip
+from printing import picture
+from printing.layout import RULES, TEAR, CodeLine, CutLine, Line, RuleLine, TextLine, lay_out, line_text
+from printing.picture import Grid, line_strip, missing_characters
+from printing.profiles import encoding_runs
 from printing.receipt import Size
-from printing.text import RULES, TEAR, line_text
 
 if TYPE_CHECKING:
     from printing.profiles import Profile
@@ -175,7 +172,7 @@ class _Job:
             self.printer._raw(_RASTER + struct.pack("<HH", right // 8, rows.height) + rows.tobytes())
 
     def _write_native_code(self, payload: str) -> None:
-        code = codes.fitted_code(payload, self.grid.dots)
+        code = picture.fitted_code(payload, self.grid.dots)
         self.printer.set(align="center")
         self.printer.qr(payload, ec="lm".index(code.level), size=code.scale, native=True)
         self.printer._raw(b"\n")

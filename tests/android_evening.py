@@ -32,8 +32,8 @@ def evening(hand: Hand) -> Iterator[float]:
     from companion.calibration import trial_page
     from companion.printers import new_printer
     from printing.addresses import parse
-    from printing.output import deliver
     from printing.platforms import Platform, here
+    from printing.transports import deliver
     from vision.decoders import default_decoders
 
     os.environ["ANDROID_ARGUMENT"] = str(hand.app.services.folder / "app")

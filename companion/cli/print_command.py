@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from companion.printers import Printer, Printers
     from printing.addresses import Address
     from printing.escpos_bytes import Problem
-    from printing.output import Delivered
     from printing.receipt import Receipt
+    from printing.transports import Delivered
 
 WHERE_HELP = later(
     "the name of a saved printer, tcp://HOST[:PORT], file://DEVICE, serial://DEVICE, usb://VENDOR:PRODUCT, "
@@ -85,7 +85,7 @@ def print_receipt(
     """
     address = place(where)
     if address is not None and at_once(address):
-        from printing.output import deliver
+        from printing.transports import deliver
 
         delivered = deliver(receipt, address, printer=kind or "default", columns=columns)
         show(delivered, receipt.title, as_json=as_json)

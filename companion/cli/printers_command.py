@@ -116,8 +116,7 @@ def _list(printers: Printers, *, as_json: bool) -> int:
 
 def _find(*, as_json: bool) -> int:
     from companion.printers import absent_words, found_words, permission_words
-    from printing.finding import find
-    from printing.platforms import here
+    from printing.platforms import find, here
 
     found = list(find())
     for one in found:

@@ -1,6 +1,6 @@
 """How does a player aid stand on paper? Blocks of paragraphs, numbered steps and short facts under headings.
 
->>> from printing.text import render_text
+>>> from printing.layout import render_text
 >>> rest = Block("Rest", steps=("Take back all dice.", "Gain what your board shows."), facts=(("Provisions", "2"),))
 >>> print(render_text(aid_slip("Wayfarers", [rest], source="p. 12"), 32), end="")
            Wayfarers

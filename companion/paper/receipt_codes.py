@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from assets.errors import BadInput
 from companion.paper.restore_code import restore_code
 from companion.words import _
-from printing.codes import fitted_code
+from printing.picture import fitted_code
 from printing.receipt import Block, Cut, QRCode, Receipt, Space
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """How does a set-up stand on paper? Groups of lines to tick off, with how many of each.
 
 >>> sheet = setup_sheet("Origin", [Group("Bag", (Line("Cave token", 3), Line("Shake it", box=False)))], about="2 players")
->>> from printing.text import render_text
+>>> from printing.layout import render_text
 >>> print(render_text(sheet, 32), end="")
              Origin
 <BLANKLINE>

@@ -9,7 +9,7 @@ from companion.history.naming import board_name, game_name
 from companion.scoring.result import listed
 from companion.words import _, ngettext
 from companion.words.times import short_day
-from printing.cells import truncate
+from printing.layout import truncate
 from printing.receipt import Align, Columns, Cut, Heading, Receipt, Space, Table, Text, clean
 
 if TYPE_CHECKING:

@@ -96,8 +96,7 @@ def sticker(component: Component) -> Image.Image:
     """Return one sticker ("L", black on white, `SIDE` px wide): the tag, the name of its piece and the code."""
     from PIL import Image
 
-    from printing.cells import truncate, wrap
-    from printing.lines import Piece, TextLine
+    from printing.layout import Piece, TextLine, truncate, wrap
     from printing.picture import Grid, line_strip
     from printing.receipt import Align
 

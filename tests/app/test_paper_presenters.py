@@ -24,10 +24,10 @@ from companion.print_queue import Action, act
 from companion.printers import new_printer
 from companion.storage import Storage
 from printing.addresses import SerialAddress, UsbAddress
-from printing.finding import Found
 from printing.jobs import State
+from printing.layout import render_text
+from printing.platforms import Found
 from printing.receipt import Cut, QRCode, Receipt, Text
-from printing.text import render_text
 from printing.usb_printer import udev_rule
 from tests.companion.paper.test_codes import evening
 from tests.printing.faulty_printer import PATIENCE, BusyPrinter, free_port

@@ -130,7 +130,7 @@ def paper(hand: Hand) -> list[str]:
     """Return the lines that the finished game's receipt is printed with."""
     from companion.history import shelf
     from companion.history.receipt import receipt_of
-    from printing.text import render_text
+    from printing.layout import render_text
 
     (finished,) = shelf.shelf(hand.app.services.storage).games
     return render_text(receipt_of(finished), 48).splitlines()

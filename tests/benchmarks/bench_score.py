@@ -20,7 +20,7 @@ from companion.receipts import score_receipt
 from companion.scoring import scoring_of
 from companion.scoring.checking import check
 from companion.scoring.form import form
-from printing.text import render_text
+from printing.layout import render_text
 
 AIM = 0.25
 ROOT = Path(__file__).parents[2]

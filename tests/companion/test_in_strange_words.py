@@ -23,8 +23,8 @@ from companion.scoring import scoring_of, sheets
 from companion.setup import GAMES, variants_of
 from companion.storage import Storage
 from companion.words import _, ngettext
+from printing.layout import render_text
 from printing.receipt import Receipt
-from printing.text import render_text
 from tests import pseudo
 from tests.companion.history.evenings import begun, play, solo_game, solo_sheet
 

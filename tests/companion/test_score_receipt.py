@@ -16,8 +16,8 @@ from companion.setup.desk import SetupDesk
 from companion.setup.evening import begin_evening
 from companion.setup.starting import score_sheet
 from companion.storage import Storage
+from printing.layout import render_text
 from printing.receipt import Cut, Receipt, Table, from_json, to_json
-from printing.text import render_text
 from tests.companion.scoring.panoramas import ai, influence, panorama, scored, sheet_json, totals
 
 DATE = datetime.date(2026, 11, 20)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from companion.app.presenters.printing import Printing
     from companion.printers import Printer
     from printing.addresses import Address
-    from printing.finding import Found
+    from printing.platforms import Found
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,7 +195,7 @@ def _printer(tour: Tour, *, known: bool = False) -> Iterator[float]:
 def _add_printer(tour: Tour, *, wrong: bool = False) -> Iterator[float]:
     from companion.app.screens.add_printer import AddPrinterScreen
     from printing.addresses import FileAddress, SerialAddress, UsbAddress
-    from printing.finding import Found
+    from printing.platforms import Found
     from printing.usb_printer import udev_rule
 
     _clear(tour)

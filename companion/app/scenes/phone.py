@@ -24,8 +24,7 @@ class _Shut:
 def _add_printer(tour: Tour, *, paired: bool) -> Iterator[float]:
     from companion.app.screens.add_printer import AddPrinterScreen
     from printing.addresses import BluetoothAddress
-    from printing.finding import Found
-    from printing.platforms import Platform
+    from printing.platforms import Found, Platform
 
     screen = AddPrinterScreen(Platform.ANDROID, _Shut())
     tour.shell.go(screen)

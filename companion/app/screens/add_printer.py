@@ -27,7 +27,7 @@ from companion.words import _
 from printing.platforms import Platform, here
 
 if TYPE_CHECKING:
-    from printing.finding import Found
+    from printing.platforms import Found
 
 _UNKNOWN = "default"
 
@@ -91,7 +91,7 @@ class AddPrinterScreen(Screen):
         self.shell.rebuild()
 
         def work() -> None:
-            from printing.finding import find
+            from printing.platforms import find
 
             try:
                 for one in find(platform=self._platform):

@@ -364,7 +364,7 @@ class ReceiptScreen(Screen):
         self.shell.attempt(work)
 
     def _text(self) -> str:
-        from printing.text import render_text
+        from printing.layout import render_text
 
         return render_text(self.draft.shown(), self.draft.columns)
 

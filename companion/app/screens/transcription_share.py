@@ -90,7 +90,7 @@ class ShareCodesScreen(Screen):
 
 def _picture(theme: Theme, text: str) -> Widget:
     """Return a code black on white, whatever the light."""
-    from printing.codes import draw_code, fitted_code
+    from printing.picture import draw_code, fitted_code
 
     code = fitted_code(text, DOTS)
     paper = draw_code(text, (len(code.rows) + 2 * QUIET) * code.scale).convert("RGB")

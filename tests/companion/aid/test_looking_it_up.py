@@ -19,7 +19,7 @@ from companion.aid.tables import lines
 from companion.aid.tongues import ENGLISH, fold
 from companion.cli import main
 from companion.scoring import scoring_of
-from printing.text import render_text
+from printing.layout import render_text
 
 BOOKS: dict[str, Book] = {game: book(game) for game in GAMES}
 INDEXES = {game: Index(one) for game, one in BOOKS.items()}

@@ -26,9 +26,8 @@ from companion.paper.receipt_codes import with_codes
 from companion.paper.restore_code import is_restore_code, restore_code, restored
 from companion.scoring import scoring_of
 from companion.storage import Storage
-from printing.codes import fitted_code
 from printing.escpos_bytes import render_escpos
-from printing.picture import render_picture
+from printing.picture import fitted_code, render_picture
 from printing.profiles import profile
 from printing.receipt import Cut, QRCode
 from tests.companion.history import evenings

@@ -30,9 +30,9 @@ from companion.paper.sticker_strip import MODULE_DOTS, SIDE, sticker, sticker_st
 from companion.playthrough import OpenGame
 from companion.scoring import scoring_of, sheets
 from companion.storage import Storage
+from printing.layout import render_text
 from printing.picture import render_picture
 from printing.receipt import Align, Columns, Heading, Receipt, Table, Text
-from printing.text import render_text
 from solo_bots.conversation import Tell
 from tests.companion.history import evenings
 from tests.printing.test_paper import assert_agrees, printed

@@ -19,8 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from companion.storage import Storage
 from companion.storage.print_jobs import PrintJobs
 from printing.jobs import FINISHED, Job, NewJob, NotPossible, State
-from printing.queue import Manners, Queue, Retry
-from printing.worker import Worker
+from printing.queue import Manners, Queue, Retry, Worker
 from tests.companion.storage.conftest import MEMORY
 from tests.printing import faulty_printer
 from tests.printing.faulty_printer import BusyPrinter

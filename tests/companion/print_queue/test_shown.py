@@ -23,9 +23,9 @@ from companion.printer_status import how_is, status_words
 from companion.printers import Printers, new_printer
 from companion.storage import Storage
 from printing.jobs import NotPossible
+from printing.network import Paper, Status
 from printing.queue import Job, Queue, State
 from printing.receipt import Cut, Receipt, Text
-from printing.status import Paper, Status
 from tests.printing import faulty_printer
 from tests.printing.faulty_printer import PATIENCE, BusyPrinter
 

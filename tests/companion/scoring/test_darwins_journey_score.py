@@ -13,7 +13,7 @@ from companion.scoring.darwins_journey import declare
 from companion.scoring.form import form, with_way
 from companion.scoring.result import Result
 from companion.scoring.schema import json_schema
-from printing.text import render_text
+from printing.layout import render_text
 from solo_bots.registry import bot_for
 from tests.companion.scoring.darwins_journey_sheets import (
     alfred,

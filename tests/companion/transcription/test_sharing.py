@@ -32,8 +32,7 @@ from companion.transcription.sharing import (
 from companion.transcription.shelf import Shelf
 from companion.transcription.steps import steps_by_part
 from companion.words.transcription import preview_words
-from printing.codes import draw_code
-from printing.picture import render_picture
+from printing.picture import draw_code, render_picture
 from tests.companion.transcription.samples import DAY, drafts, whole
 from vision.codes import read_codes
 from vision.reading import ForeignCode, interpret
