@@ -1,7 +1,7 @@
 """Where does everything on a receipt stand? One layout for the text, the picture and the printer's bytes.
 
-    >>> width("千利休"), wrap("a long evening", 8), truncate("Bartholomew", 6)
-    (6, ['a long', 'evening'], 'Barth…')
+>>> width("千利休"), wrap("a long evening", 8), truncate("Bartholomew", 6)
+(6, ['a long', 'evening'], 'Barth…')
 """
 
 from __future__ import annotations
