@@ -24,7 +24,7 @@ SMALL_TILE = (760, 520)
 """… by a library that is too slow for whole frames."""
 OVERLAP = 240
 """Parts overlap by so much, px: every code that is smaller lies whole in one of them."""
-MOST_CROPS = 2
+MOST_CROPS_CLOSER = 2
 """So many outlines of one part get a second look in one frame."""
 
 
@@ -49,9 +49,9 @@ def read_closer(grey: Grey, tile: Tile, decoders: Sequence[Decoder]) -> list[Cod
     part = grey[tile.top : tile.top + tile.height, tile.left : tile.left + tile.width]
     found, located = look_at_whole(enlarged(part), decoders)
     # The middle of pixel 0 lies at 0.5 of the doubled picture's grid, hence the quarter of a pixel.
-    codes = [_moved(code, 0.5, tile.left - 0.25, tile.top - 0.25) for code in found]
+    codes = [_moved_code(code, 0.5, tile.left - 0.25, tile.top - 0.25) for code in found]
     outlines = [scaled(corners, 0.5, tile.left - 0.25, tile.top - 0.25) for corners in located]
-    for corners in unread(outlines, codes)[:MOST_CROPS]:
+    for corners in unread(outlines, codes)[:MOST_CROPS_CLOSER]:
         codes = merged(codes, read_crop(grey, corners, decoders))
     return codes
 
@@ -62,13 +62,13 @@ def read_part(pyramid: Pyramid, number: int, decoders: Sequence[Decoder]) -> lis
     parts = tiles(grey.shape[1], grey.shape[0], SMALL_TILE)
     if number % 2 == 0 and len(pyramid.pictures) > 1:
         # The middle of pixel 0 of the halved frame lies between two pixels of the frame, hence the half pixel.
-        return [_moved(code, 2.0, 0.5, 0.5) for code in look_at_whole(pyramid.pictures[1], decoders)[0]]
+        return [_moved_code(code, 2.0, 0.5, 0.5) for code in look_at_whole(pyramid.pictures[1], decoders)[0]]
     tile = parts[number // 2 % len(parts)]
     part = grey[tile.top : tile.top + tile.height, tile.left : tile.left + tile.width].copy()
-    return [_moved(code, 1.0, tile.left, tile.top) for code in look_at_whole(part, decoders)[0]]
+    return [_moved_code(code, 1.0, tile.left, tile.top) for code in look_at_whole(part, decoders)[0]]
 
 
-def _moved(code: Code, factor: float, dx: float, dy: float) -> Code:
+def _moved_code(code: Code, factor: float, dx: float, dy: float) -> Code:
     return replace(code, corners=scaled(code.corners, factor, dx, dy))
 
 

@@ -26,13 +26,13 @@ RING_SIDE, FINDER_SIDE = 5, 7
 """Sides of the light ring and of a whole finder, modules."""
 APART = MODULES - FINDER_SIDE
 """From one finder's middle to the next one's, modules."""
-SMALLEST, LARGEST, FLATTEST = 5, 80, 0.45
+RING_SMALLEST, RING_LARGEST, RING_FLATTEST = 5, 80, 0.45
 """Least and greatest extent of a light ring, px of the picture looked at, and the least ratio of its sides."""
 CORE = (0.35, 0.85)
 """How large the dark middle is against the light ring: three of five modules, blurred or overexposed."""
 OFF_MIDDLE = 0.15
 """How far the dark middle may lie from the ring's middle, of the ring's extent."""
-SOLID = 0.8
+RING_SOLID = 0.8
 """Least share of its hull that a ring fills."""
 NEARBY = 4.0
 """A finder this near to where one is expected is that one, in modules."""
@@ -130,7 +130,7 @@ def _finder(core: MatLike, ring: MatLike) -> tuple[tuple[float, float], Doubles]
         return None
     left, top, wide, high = cv2.boundingRect(ring)
     shorter, longer = min(wide, high), max(wide, high)
-    if shorter < SMALLEST or longer > LARGEST or shorter < FLATTEST * longer:
+    if shorter < RING_SMALLEST or longer > RING_LARGEST or shorter < RING_FLATTEST * longer:
         return None
     x, y, across, upright = cv2.boundingRect(core)
     if not (CORE[0] <= across / wide <= CORE[1] and CORE[0] <= upright / high <= CORE[1]):
@@ -141,7 +141,7 @@ def _finder(core: MatLike, ring: MatLike) -> tuple[tuple[float, float], Doubles]
     ):
         return None
     hull = cv2.convexHull(ring)
-    if len(hull) < 4 or cv2.contourArea(ring) < SOLID * cv2.contourArea(hull):
+    if len(hull) < 4 or cv2.contourArea(ring) < RING_SOLID * cv2.contourArea(hull):
         return None
     quad = cv2.approxPolyN(hull, 4, ensure_convex=True) if len(hull) > 4 else hull
     corners = np.asarray(quad, dtype=np.float64).reshape(4, 2)
@@ -150,7 +150,7 @@ def _finder(core: MatLike, ring: MatLike) -> tuple[tuple[float, float], Doubles]
     steps = np.stack([b - a + c - d, c - b + d - a]) / 2
     # The contour of a light ring runs along the dark pixels outside it: half a pixel too far on each side.
     lengths = np.hypot(steps[:, 0], steps[:, 1])
-    if lengths.min() < SMALLEST:
+    if lengths.min() < RING_SMALLEST:
         return None
     steps *= ((lengths - 1) / (RING_SIDE * lengths))[:, None]
     moments = cv2.moments(core)

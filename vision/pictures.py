@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
     Bgr = npt.NDArray[np.uint8]
 
-LARGEST_FILE = 128 * 1024 * 1024
+LARGEST_PICTURE_FILE = 128 * 1024 * 1024
 """Picture files above this are refused, bytes."""
-LARGEST_PIXELS = 64_000_000
+LARGEST_PICTURE = 64_000_000
 """Pictures above this are refused, px: above the biggest photographs phones take, below what fills a tablet's memory."""
 LONGEST_SIDE = 20_000
 """Pictures longer than this are refused, px: OpenCV's own limits begin not far above."""
 FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF", "PPM", "AVIF")
 """Pillow's names of what is opened, where it can; formats that run other programs or scripts are left out."""
-SUFFIXES = frozenset(
+PICTURE_SUFFIXES = frozenset(
     {
         *{".jpg", ".jpeg", ".jpe", ".mpo"},
         *{".png", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".avif"},
@@ -53,11 +53,11 @@ def read_picture(path: Path) -> Bgr:
     try:
         size = path.stat().st_size
     except OSError as error:
-        raise _cannot_open(where, error) from error
-    if size > LARGEST_FILE:
+        raise _cannot_open_picture(where, error) from error
+    if size > LARGEST_PICTURE_FILE:
         raise BadInput(
             _("The file has {found} MB; pictures of at most {most} MB are read.").format(
-                found=size // 1000000, most=LARGEST_FILE // 1000000
+                found=size // 1000000, most=LARGEST_PICTURE_FILE // 1000000
             ),
             where=where,
             remedy=_("Save it smaller, for instance as JPEG."),
@@ -71,10 +71,10 @@ def read_picture(path: Path) -> Bgr:
             warnings.simplefilter("ignore")  # Pillow warns about odd metadata; the picture is what counts
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             with Image.open(path, formats=known) as picture:
-                _check_size(picture.size, where)
+                _check_picture_size(picture.size, where)
                 return _as_bgr(picture)
     except (Image.DecompressionBombWarning, Image.DecompressionBombError) as error:
-        raise _too_large(where, _("more than {n} megapixels").format(n=89)) from error
+        raise _picture_too_large(where, _("more than {n} megapixels").format(n=89)) from error
     except UnidentifiedImageError as error:
         raise BadInput(
             _("This is not a picture the companion knows."),
@@ -86,7 +86,7 @@ def read_picture(path: Path) -> Bgr:
             _("The picture does not fit in memory."), where=where, remedy=_("Save it smaller.")
         ) from error
     except PermissionError as error:
-        raise _cannot_open(where, error) from error
+        raise _cannot_open_picture(where, error) from error
     except (OSError, SyntaxError, ValueError, EOFError, KeyError, IndexError, TypeError) as error:
         # Pillow's readers let these through on broken files.
         raise BadInput(
@@ -94,12 +94,12 @@ def read_picture(path: Path) -> Bgr:
         ) from error
 
 
-def _check_size(size: tuple[int, int], where: str) -> None:
+def _check_picture_size(size: tuple[int, int], where: str) -> None:
     width, height = size
     if width < 1 or height < 1:
         raise BadInput(_("The picture has no pixels."), where=where, remedy=_(_REMEDY))
-    if width * height > LARGEST_PIXELS:
-        raise _too_large(where, f"{width}×{height} px")
+    if width * height > LARGEST_PICTURE:
+        raise _picture_too_large(where, f"{width}×{height} px")
     if max(width, height) > LONGEST_SIDE:
         raise BadInput(
             _("The picture is {longest} px long; at most {longest_side} px are read.").format(
@@ -140,17 +140,17 @@ def _eight_bits(values: npt.NDArray[np.generic]) -> Bgr:
     return np.asarray((deep - low) * (255.0 / (high - low)), dtype=np.uint8)
 
 
-def _too_large(where: str, how_large: str) -> BadInput:
+def _picture_too_large(where: str, how_large: str) -> BadInput:
     return BadInput(
         _("The picture is too large ({how_large}); at most {most} megapixels are read.").format(
-            how_large=how_large, most=LARGEST_PIXELS // 1000000
+            how_large=how_large, most=LARGEST_PICTURE // 1000000
         ),
         where=where,
         remedy=_("Make it smaller or cut out the part with the tags."),
     )
 
 
-def _cannot_open(where: str, error: OSError) -> PlainError:
+def _cannot_open_picture(where: str, error: OSError) -> PlainError:
     if isinstance(error, FileNotFoundError):
         return PlainError(
             _("There is no such file."), where=where, remedy=_("Check the name and the folder.")

@@ -67,7 +67,7 @@ def scan(
         PlainError, BadInput: the source cannot be read (see `vision.sources`).
     """
     if source.kind.moving:
-        yield from _moving(source, bindings, seconds, read or _follower(source).read)
+        yield from _scan_moving(source, bindings, seconds, read or _follower(source).read)
         return
     read = read or partial(read_codes, barcodes=True, doubled=True)
     for frame in source:
@@ -82,7 +82,7 @@ def _follower(source: FrameSource) -> Follower:
     return Follower(budget_ms=WHOLE_SEARCH_MS) if source.kind is SourceKind.VIDEO else Follower()
 
 
-def _moving(
+def _scan_moving(
     source: FrameSource,
     bindings: Bindings | None,
     seconds: float | None,

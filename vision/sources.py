@@ -196,9 +196,9 @@ def _camera(text: str) -> int | str:
 
 def _pictures_in(folder: Path) -> tuple[Path, ...]:
     """Return a folder's pictures by name."""
-    found = sorted(p for p in folder.iterdir() if p.suffix.lower() in pictures.SUFFIXES and p.is_file())
+    found = sorted(p for p in folder.iterdir() if p.suffix.lower() in pictures.PICTURE_SUFFIXES and p.is_file())
     if not found:
-        films = any(p.suffix.lower() in videos.SUFFIXES for p in folder.iterdir())
+        films = any(p.suffix.lower() in videos.VIDEO_SUFFIXES for p in folder.iterdir())
         raise BadInput(
             _("There is no picture in this folder."),
             where=str(folder),

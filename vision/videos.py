@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
     Bgr = npt.NDArray[np.uint8]
 
-LARGEST_FILE = 4 * 1024**3
+LARGEST_VIDEO_FILE = 4 * 1024**3
 """Video files above this are refused, bytes."""
-LARGEST_PIXELS = 8192 * 4608
+LARGEST_FRAME = 8192 * 4608
 """Frames of a video or camera above this are refused, px."""
 CAMERA_SIZE = (1920, 1080)
 """What a camera is asked for, px; it answers with what it can."""
@@ -30,7 +30,7 @@ NETWORK_PATIENCE_MS = 5000
 """A network camera may take so long to open or to send, ms."""
 LONGEST_STEP_MS = 10_000.0
 """A longer gap between two frames of a video is a broken time in the file, ms."""
-SUFFIXES = frozenset({".3gp", ".avi", ".m4v", ".mkv", ".mov", ".mp4", ".mpeg", ".mpg", ".webm"})
+VIDEO_SUFFIXES = frozenset({".3gp", ".avi", ".m4v", ".mkv", ".mov", ".mp4", ".mpeg", ".mpg", ".webm"})
 """How video files end; used only to say what a folder holds."""
 
 _NO_CAMERA = later("Plug one in, close other programs that use it, or give a picture or video instead.")
@@ -69,10 +69,10 @@ class VideoFile:
 
         self._where = str(path)
         size = path.stat().st_size
-        if size > LARGEST_FILE:
+        if size > LARGEST_VIDEO_FILE:
             raise BadInput(
                 _("The video has {found} MB; at most {most} MB are read.").format(
-                    found=size // 1000000, most=LARGEST_FILE // 1000000
+                    found=size // 1000000, most=LARGEST_VIDEO_FILE // 1000000
                 ),
                 where=self._where,
                 remedy=_("Cut out the seconds that show the tags."),
@@ -83,7 +83,7 @@ class VideoFile:
             self._capture.release()
             raise self._broken(_("The video cannot be read: it is broken or of an unknown kind."))
         try:
-            _check_size(self._capture, self._where)
+            _check_frame_size(self._capture, self._where)
         except BadInput:
             self._capture.release()
             raise
@@ -194,7 +194,7 @@ class Camera:
                 time.sleep(0.02)
                 continue
             last = now
-            if image.shape[0] * image.shape[1] > LARGEST_PIXELS:
+            if image.shape[0] * image.shape[1] > LARGEST_FRAME:
                 raise _frame_too_large(self._where, image.shape[1], image.shape[0])
             yield Shot(np.asarray(image, dtype=np.uint8), (now - start) * 1000.0)
 
@@ -214,12 +214,12 @@ def _quiet() -> None:
     logging.setLogLevel(0)
 
 
-def _check_size(capture: Any, where: str) -> None:
+def _check_frame_size(capture: Any, where: str) -> None:
     """Refuse a video by the frame size its header tells, before a frame is decoded."""
     import cv2
 
     width, height = int(capture.get(cv2.CAP_PROP_FRAME_WIDTH)), int(capture.get(cv2.CAP_PROP_FRAME_HEIGHT))
-    if width * height > LARGEST_PIXELS:
+    if width * height > LARGEST_FRAME:
         raise _frame_too_large(where, width, height)
 
 

@@ -137,7 +137,7 @@ def test_a_picture_that_claims_to_be_huge_is_refused_before_it_is_decoded(tmp_pa
 
 def test_a_file_that_is_too_large_is_refused_unread(tmp_path):
     with (tmp_path / "huge.jpg").open("wb") as file:
-        file.truncate(pictures.LARGEST_FILE + 1)
+        file.truncate(pictures.LARGEST_PICTURE_FILE + 1)
     with pytest.raises(BadInput, match="MB"):
         read_picture(tmp_path / "huge.jpg")
 

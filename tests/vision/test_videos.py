@@ -136,7 +136,7 @@ def test_a_playlist_that_names_other_files_is_no_video(tmp_path, text):
 def test_a_video_that_is_too_large_is_refused_unread(tmp_path):
     with (tmp_path / "huge.mp4").open("wb") as file:
         file.write(b"\x00\x00\x00\x18ftypisom")
-        file.truncate(videos.LARGEST_FILE + 1)
+        file.truncate(videos.LARGEST_VIDEO_FILE + 1)
     with pytest.raises(BadInput, match="MB"):
         open_source(tmp_path / "huge.mp4")
 
