@@ -14,13 +14,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from assets.errors import BadInput, PlainError
 from assets.words import _
-from vision.bits import can_decode
 from vision.decoders import QR_CODE, Decoder, Found, default_decoders
-from vision.fit import fitted
+from vision.fit import Pyramid, corners_of, fitted
 from vision.geometry import Corners, same_place, scaled, side
-from vision.lattice import Pyramid, corners_of
 from vision.locate import CLOSE_UP, SCALES, free_of, outlines
 from vision.small_tags import Readers, SmallTag, read_small_tags
+from vision.symbol import can_decode
 
 if TYPE_CHECKING:
     import numpy as np

@@ -198,7 +198,7 @@ def as_text(raw: bytes) -> str:
 def available_decoders() -> list[DecoderStatus]:
     """Say of every library, best first, whether it can be used here and if not, why.
 
-    The last one, reedsolo, reads no pictures: with it our own tags are decoded from their modules (`vision.bits`).
+    The last one, reedsolo, reads no pictures: with it our own tags are decoded from their modules (`vision.symbol`).
     """
     pictures = [_status(name, package, load) for name, package, load, _ in _libraries()]
     return [*pictures, _status("reedsolo", "reedsolo", _load_reedsolo)]
