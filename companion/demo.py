@@ -127,7 +127,7 @@ def score(seen: tuple[SeenPiece, ...], tally: dict[str, Json], show: Callable[[s
 
 def receipt_of(result: Result) -> Receipt:
     """Return the score receipt."""
-    from companion.receipts import score_receipt
+    from companion.paper.scores import score_receipt
 
     today = datetime.datetime.now().astimezone().date()
     notes = (_("A demo on shipped samples."),)

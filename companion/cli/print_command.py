@@ -16,7 +16,7 @@ from printing.addresses import FileAddress, PictureAddress, TextAddress, parse
 if TYPE_CHECKING:
     import argparse
 
-    from companion.printers import Printer, Printers
+    from companion.paper.printers import Printer, Printers
     from printing.addresses import Address
     from printing.escpos_bytes import Problem
     from printing.receipt import Receipt
@@ -91,8 +91,8 @@ def print_receipt(
         show(delivered, receipt.title, as_json=as_json)
         return DONE
     from companion.cli.printing_progress import WAIT, see_through
-    from companion.print_queue import add_receipt, open_queue
-    from companion.printers import Printers
+    from companion.paper.printers import Printers
+    from companion.paper.queue import add_receipt, open_queue
     from companion.storage import Storage
 
     with Storage.open() as storage:
@@ -112,7 +112,7 @@ def check_place(where: str) -> None:
         BadInput: it is no address and no saved printer.
     """
     if place(where) is None:
-        from companion.printers import Printers
+        from companion.paper.printers import Printers
         from companion.storage import Storage
 
         with Storage.open() as storage:
@@ -150,7 +150,7 @@ def chosen(
     """
     from dataclasses import replace
 
-    from companion.printers import new_printer
+    from companion.paper.printers import new_printer
 
     saved = printers.need(where) if address is None else printers.at(address)
     if saved is None or kind is not None:

@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 from companion.cli import COULD_NOT, DONE
-from companion.print_queue import Action, JobView, act, cancelled_words, open_queue, views
+from companion.paper.queue import Action, JobView, act, cancelled_words, open_queue, views
 from companion.words import _, ngettext, typed
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _list(storage: Storage, *, as_json: bool) -> int:
     from companion.cli.printing_progress import job_json
-    from companion.printers import Printers
+    from companion.paper.printers import Printers
 
     queue = open_queue(storage)
     if as_json:

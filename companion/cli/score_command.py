@@ -169,7 +169,7 @@ def _show(game: GameScoring, sheet: Json, where: str, args: argparse.Namespace, 
     from companion.cli.print_command import print_receipt
     from companion.history.naming import board_name
     from companion.history.sheet_facts import board_of
-    from companion.receipts import score_receipt
+    from companion.paper.scores import score_receipt
 
     receipt = score_receipt(
         result,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.history.naming import board_name
 from companion.history.retold import retold
-from companion.receipts import score_receipt
+from companion.paper.scores import score_receipt
 
 if TYPE_CHECKING:
     from companion.history.finished import FinishedGame

@@ -18,10 +18,10 @@ from companion.app.presenters.queue import MOST_SHOWN, queue_view
 from companion.app.presenters.receipt import ReceiptDraft
 from companion.history.receipt import receipt_of
 from companion.history.shelf import shelf
-from companion.paper.restore_code import restore_code
+from companion.paper.codes import restore_code
+from companion.paper.printers import new_printer
+from companion.paper.queue import Action, act
 from companion.playthrough import Playthroughs
-from companion.print_queue import Action, act
-from companion.printers import new_printer
 from companion.storage import Storage
 from printing.addresses import SerialAddress, UsbAddress
 from printing.jobs import State

@@ -157,7 +157,7 @@ def test_after_a_print_that_broke_off_the_person_decides(tmp_path: Path) -> None
 def stalled(hand: Hand) -> Iterator[float]:
     """The printer takes the beginning and then nothing; the person cancels, and says that it is there."""
     undrawn()
-    from companion.paper.setup_sheet import Group, Line, setup_sheet
+    from companion.paper.slips import Group, Line, setup_sheet
 
     with BusyPrinter(stalling_after(300)) as printer:
         kitchen(hand, printer.uri, kind="POS-5890")
@@ -270,7 +270,7 @@ def a_game_comes_back(hand: Hand) -> Iterator[float]:
     from companion.app.screens.restore import RestoreScreen
     from companion.history.receipt import receipt_of
     from companion.history.shelf import shelf
-    from companion.paper.receipt_codes import with_codes
+    from companion.paper.codes import with_codes
     from printing.picture import render_preview
     from tests.companion.paper.test_codes import evening as real_evening
 

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
-from companion.receipts import score_receipt
+from companion.paper.scores import score_receipt
 from companion.scoring import scoring_of
 from companion.scoring.checking import check
 from companion.scoring.form import form

@@ -17,7 +17,7 @@ from companion.history.receipt import receipt_of
 from companion.history.shelf import keep
 from companion.history.statistics import statistics
 from companion.paper.bot_log import bot_log
-from companion.paper.score_pad import score_pad
+from companion.paper.scores import score_pad
 from companion.paper.statistics_slip import statistics_slip
 from companion.scoring import scoring_of, sheets
 from companion.setup import GAMES, variants_of

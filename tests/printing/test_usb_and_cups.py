@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from assets.errors import PlainError
-from companion.printers import permission_words
+from companion.paper.printers import permission_words
 from printing.addresses import CupsAddress, UsbAddress, parse
 from printing.delivery import Unwatched
 from printing.devices import queues, send_cups

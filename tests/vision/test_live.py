@@ -202,7 +202,7 @@ def test_what_stands_in_the_way_is_said_of_a_dark_picture_and_not_of_a_good_one(
 
 
 def test_a_camera_that_delivers_black_is_told_so_after_a_while_and_goes_on(monkeypatch):
-    monkeypatch.setattr("vision.scan.ADVISE_AFTER_MS", 100.0)
+    monkeypatch.setattr("vision.scan.ADVISE_AFTER_MS", 1500.0)
     views: list[View] = []
     with network_camera(frames=None, picture=np.zeros((240, 320, 3), np.uint8)) as where:
         scan = LiveScan(partial(open_source, where), on_view=views.append)

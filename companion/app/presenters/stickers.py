@@ -8,9 +8,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.app.presenters.scanning import game_words
-from companion.stickers.choice import Copies, chosen, games_with_tags, kind_words, kinds_of, title_of
-from companion.stickers.document import STRIPS, pages_of, strip_pictures, write_tags
-from companion.stickers.layout import PAPERS
+from companion.paper.sticker_sheets import PAPERS
+from companion.paper.stickers import (
+    STRIPS,
+    Copies,
+    chosen,
+    games_with_tags,
+    kind_words,
+    kinds_of,
+    pages_of,
+    strip_pictures,
+    title_of,
+    write_tags,
+)
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -102,7 +112,7 @@ class StickerChoice:
         """Return the first page or the beginning of the strip, small, in grey."""
         from PIL import Image
 
-        from companion.stickers.drawing import drawn
+        from companion.paper.sticker_sheets import drawn
 
         if self.on_strip:
             few = self.pieces()[:6]
@@ -128,7 +138,7 @@ class StickerChoice:
 
     def strips(self) -> tuple[Callable[[int], Receipt], ...]:
         """Return the strips; each is made for so many letters across the paper it is printed on in the end."""
-        from companion.paper.sticker_strip import shares
+        from companion.paper.stickers import shares
 
         parts = shares(self.pieces(), dots=min(STRIPS.values()) * _CELL)
         title = self.title()
@@ -148,7 +158,7 @@ def _strip(title: str, pieces: Sequence[Component], columns: int) -> Receipt:
     Raises:
         BadInput: the paper is narrower than one sticker.
     """
-    from companion.paper.sticker_strip import sticker_strips
+    from companion.paper.stickers import sticker_strips
 
     (strip,) = sticker_strips(title, pieces, dots=columns * _CELL)
     return strip

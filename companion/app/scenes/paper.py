@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.app.scenes import Scene
     from companion.app.tour import Tour
     from companion.history.finished import FinishedGame
-    from companion.printers import Printer
+    from companion.paper.printers import Printer
 
 OFF = "tcp://127.0.0.1:9"
 """A printer that is switched off."""
@@ -87,7 +87,7 @@ def _papers(tour: Tour, *, opened: bool = False) -> Iterator[float]:
 
 def _restore(tour: Tour) -> Iterator[float]:
     from companion.app.screens.restore import offer_restored
-    from companion.paper.restore_code import restore_code
+    from companion.paper.codes import restore_code
 
     _clear(tour)
     offer_restored(tour.shell, restore_code(_evening(tour)))

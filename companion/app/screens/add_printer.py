@@ -22,7 +22,7 @@ from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import ListRow, Note, Progress, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.printers import absent_words
+from companion.paper.printers import absent_words
 from companion.words import _
 from printing.platforms import Platform, here
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.history.finished import FinishedGame
-    from companion.print_queue import Action
+    from companion.paper.queue import Action
     from printing.receipt import Receipt
 
 LOOKS_PER_SECOND = 4

@@ -22,8 +22,7 @@ from companion.history.bgstats import create_play_link
 from companion.history.finished import FinishedGame, finished_game
 from companion.history.receipt import receipt_of
 from companion.history.shelf import finished, keep, shelf
-from companion.paper.receipt_codes import with_codes
-from companion.paper.restore_code import is_restore_code, restore_code, restored
+from companion.paper.codes import is_restore_code, restore_code, restored, with_codes
 from companion.scoring import scoring_of
 from companion.storage import Storage
 from printing.escpos_bytes import render_escpos

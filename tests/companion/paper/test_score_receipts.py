@@ -7,8 +7,7 @@ import random
 
 import pytest
 
-from companion.paper.score_pad import score_pad
-from companion.receipts import score_receipt
+from companion.paper.scores import score_pad, score_receipt
 from companion.scoring import scoring_of, sheets
 from companion.scoring.result import Column, Line, Rank, Result
 from printing.layout import render_text

@@ -6,7 +6,7 @@ import datetime
 
 import pytest
 
-from companion.receipts import score_receipt
+from companion.paper.scores import score_receipt
 from companion.scoring.darwins_choice import declare
 from companion.scoring.form import form
 from companion.scoring.from_scan import LeftOutBecause, add_scanned

@@ -7,7 +7,7 @@ import datetime
 import pytest
 
 from assets.facts.darwins_journey import load
-from companion.receipts import score_receipt
+from companion.paper.scores import score_receipt
 from companion.scoring import scoring_of
 from companion.scoring.darwins_journey import declare
 from companion.scoring.form import form, with_way

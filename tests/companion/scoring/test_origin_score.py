@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.receipts import score_receipt
+from companion.paper.scores import score_receipt
 from companion.scoring.form import form
 from companion.scoring.from_scan import LeftOutBecause, add_scanned
 from companion.scoring.origin import declare

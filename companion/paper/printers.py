@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from assets.errors import BadInput
 from companion.words import _
-from printing.addresses import BluetoothAddress, CupsAddress, parse
+from printing.addresses import BluetoothAddress, CupsAddress, TcpAddress, parse
+from printing.network import Paper, Status, ask_status
 from printing.platforms import WAYS, Platform, here, missing, ways
 from printing.profiles import Profile, profile
 from printing.transports import usual_pace
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from companion.storage import Storage
     from printing.addresses import Address
     from printing.platforms import Found
+    from printing.queue import Queue
+
 
 COLUMNS = (24, 64)
 CHUNK, DELAY_MS = (16, 65_536), (0, 5_000)
@@ -326,3 +329,44 @@ def _whole(value: Any, where: str, low: int, high: int) -> None:
 def _one_of(value: Any, where: str, values: tuple[str, ...]) -> None:
     if value not in values:
         raise BadInput(_("There is no such value."), where=where)
+
+
+# ---- How is a printer doing, in words? A hint for the person, never a reason not to print.
+
+
+def how_is(printer: Printer, queue: Queue) -> list[str]:
+    """Ask a printer how it is, unless something is being printed on it; return what there is to say.
+
+    It may take some seconds: not for the thread of a screen.
+
+    Raises:
+        NothingSent: it cannot be reached.
+        PlainError: the storage refuses.
+    """
+    place = printer.place
+    if not isinstance(place, TcpAddress):
+        return [_("Only printers in the network can be asked how they are.")]
+    with queue.quiet(printer.address) as quiet:
+        if not quiet:
+            return [_("It is printing right now, so it is not asked.")]
+        return status_words(ask_status(place))
+
+
+def status_words(status: Status) -> list[str]:
+    """Say what a printer told of itself, what matters most first."""
+    if not status.says_something:
+        return [_("It can be reached, and does not tell how it is (many printers do not).")]
+    said = []
+    if status.paper is Paper.OUT:
+        said.append(_("There is no paper in it. Put a new roll in."))
+    if status.cover_open:
+        said.append(_("Its cover is open. Close it."))
+    if status.error:
+        said.append(
+            _("It reports an error (a stuck cutter, or paper jammed). Open it, free it, switch it on again.")
+        )
+    if status.online is False and not said:
+        said.append(_("It says it is offline. Press its feed button, or switch it off and on."))
+    if status.paper is Paper.LOW:
+        said.append(_("Its paper is nearly used up."))
+    return said or [_("It is ready.")]

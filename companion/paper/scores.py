@@ -4,16 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assets.errors import BadInput
 from companion.words import _, ngettext
 from companion.words.times import short_day
-from printing.receipt import Align, Cut, Heading, Receipt, Rule, RuleStyle, Size, Space, Table, Text, clean
+from printing.receipt import (
+    Align,
+    Columns,
+    Cut,
+    Heading,
+    Receipt,
+    Rule,
+    RuleStyle,
+    Size,
+    Space,
+    Table,
+    Text,
+    clean,
+)
 
 if TYPE_CHECKING:
     import datetime
     from collections.abc import Iterator, Sequence
 
+    from companion.scoring.declaration import Declaration
     from companion.scoring.result import Line, Result
     from printing.receipt import Block
+
 
 _LONGEST_NOTE = 1000
 _MOST_LARGE = 2
@@ -92,3 +108,58 @@ def _duration_words(duration: datetime.timedelta) -> str:
 def _line(text: str) -> str:
     """Return the text as a receipt takes it for one line."""
     return clean(" ".join(text.split()))[:200]
+
+
+# ---- What does a score pad look like that is filled in by hand? The lines of a game's sheet with room for a pen.
+
+
+FEWEST_CELLS = 2
+"""Letters that a place for one number is wide at least."""
+
+_MOST_CELLS = 8
+_GAP = 1
+
+
+def score_pad(declaration: Declaration, *, players: int, columns: int, bot: str = "") -> Receipt:
+    """Return a blank pad for so many players on paper of that many columns.
+
+    `bot` adds a column for the solo opponent of that name. Between two lines there is an empty one, so that there
+    is room to write.
+
+    Raises:
+        BadInput: so many players do not fit beside each other on this paper.
+    """
+    seats = players + bool(bot)
+    labels = [line.short for line in declaration.lines]
+    closing = [_("Total"), _("Rank")] if seats > 1 else [_("Total")]
+    room = columns - max(map(len, [*labels, *closing]))
+    cells = min(_MOST_CELLS, room // max(1, seats) - _GAP)
+    if players < 1 or cells < FEWEST_CELLS:
+        raise BadInput(
+            _("There is no room for {n} players beside each other in {columns} columns.").format(
+                n=players, columns=columns
+            ),
+            where="players",
+            remedy=_("Use {n} or fewer, or wider paper.").format(n=room // (FEWEST_CELLS + _GAP) - bool(bot)),
+        )
+    line = "_" * cells
+    blank = ("",) * (seats + 1)
+    rows: list[tuple[str, ...]] = []
+    for label in labels:
+        rows += [blank, (label, *(line,) * seats)]
+    rows.append(blank)
+    for label in closing:
+        rows += [(label, *(line,) * seats), blank]
+    names = [line] * players + ([clean(bot)[:cells]] if bot else [])
+    title = _("{game}, score pad").format(game=declaration.name)
+    return Receipt(
+        title,
+        (
+            Heading(declaration.name),
+            Columns(_("Date"), "_" * 12),
+            Space(),
+            Table(("", *names), tuple(rows[:-1]), total_rows=2 * len(closing) - 1),
+            Space(),
+            Cut(),
+        ),
+    )

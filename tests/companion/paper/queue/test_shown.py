@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.print_queue import (
+from companion.paper.printers import Printers, how_is, new_printer, status_words
+from companion.paper.queue import (
     Action,
     act,
     action_words,
@@ -19,8 +20,6 @@ from companion.print_queue import (
     view,
     views,
 )
-from companion.printer_status import how_is, status_words
-from companion.printers import Printers, new_printer
 from companion.storage import Storage
 from printing.jobs import NotPossible
 from printing.network import Paper, Status

@@ -1,4 +1,4 @@
-"""Processes that print and die: run as `python -m tests.companion.print_queue.child WHAT …`, one line of JSON out for
+"""Processes that print and die: run as `python -m tests.companion.paper.queue.child WHAT …`, one line of JSON out for
 each thing done.
 """
 

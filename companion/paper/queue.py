@@ -13,7 +13,7 @@ from printing.queue import Queue
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from companion.printers import Printer, Printers
+    from companion.paper.printers import Printer, Printers
     from companion.storage import Storage
     from printing.escpos_bytes import Problem
     from printing.receipt import Receipt

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from assets.errors import BadInput
+from companion.paper.scores import score_receipt
 from companion.playthrough import Playthroughs
-from companion.receipts import score_receipt
 from companion.rules.darwins_choice_desk_state import names_fit
 from companion.scoring import scoring_of
 from companion.scoring.result import Result

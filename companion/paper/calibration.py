@@ -30,7 +30,7 @@ from printing.receipt import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from companion.printers import Printer
+    from companion.paper.printers import Printer
 
 WIDTHS = (32, 42, 48)
 _SAMPLES: tuple[tuple[str, tuple[tuple[int, str], ...]], ...] = (
