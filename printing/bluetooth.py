@@ -1,4 +1,4 @@
-"""How does a job reach a printer over Bluetooth on Android, and which printers is the device paired with?
+"""Sends jobs over Bluetooth on Android and lists the printers the device is paired with.
 
 Android's own classes are spoken to through pyjnius. Their calls block, so one thread holds the connection and a wire
 in front of it never does.

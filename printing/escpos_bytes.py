@@ -1,4 +1,4 @@
-"""What does a printer get? The laid-out receipt as ESC/POS bytes, made by python-escpos.
+"""Renders a laid-out receipt as the ESC/POS bytes for a printer, through python-escpos.
 
 Text is fitted_code to the printer's code pages before python-escpos sees it (it turns what it cannot encode into "?",
 and one ideograph garbles the whole string). A line that does not fit is sent as a picture of that line in the same

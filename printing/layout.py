@@ -1,4 +1,11 @@
-"""Where does everything on a receipt stand? One layout for the text, the picture and the printer's bytes.
+"""Lays a receipt out as lines on a grid of character cells, and reads them as plain text.
+
+The text, the picture and the bytes for a printer are all drawn from these lines, so they cannot disagree. A cell is a
+column of the printer's font. What a person sees as one character (a letter with its accents, an emoji with its
+modifiers) is a *cluster*; it takes one cell, or two if it is wide (CJK, emoji).
+
+Nothing in a table is ever cut off: labels and headers wrap between words; when that is not enough the columns are
+numbered and a line above says who is who; when not even that fits they are stacked.
 
 >>> width("千利休"), wrap("a long evening", 8), truncate("Bartholomew", 6)
 (6, ['a long', 'evening'], 'Barth…')
@@ -35,9 +42,30 @@ if TYPE_CHECKING:
 
     from printing.receipt import Receipt, Table
 
-
 LEAST_COLUMNS, MOST_COLUMNS = 24, 64
 """Characters across the paper that can be laid out; usual are 32 (58 mm), 42 and 48 (80 mm)."""
+
+SMALL_CELLS = (3, 4)
+"""A small character is 3/4 of a normal cell wide (font B beside font A: 9 dots beside 12)."""
+
+ELLIPSIS = "…"
+_JOINER = "\u200d"
+_EMOJI_LOOK = "\ufe0f"
+_HARD_SPACES = {"\u00a0": "\u00a0", "\u202f": "\u00a0", "\u2007": "\u00a0"}
+_NEVER_FIRST = frozenset("、。，．：；！？）］｝」』】〕〉》’”々ー…")
+_NEVER_LAST = frozenset("（［｛「『【〔〈《‘“")
+_SINGLE_BYTE_TEXT = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u02ff]*\Z")
+
+_MOST_GAP = 3
+_SHORT_NAME = 8
+"""Cells of a name that stays whole in a header although it could break between wide characters."""
+_MARK = re.compile(r"\[ \] |[0-9]{1,2}\. |[->] ")
+
+RULES = {RuleStyle.LIGHT: "─", RuleStyle.DOUBLE: "═", RuleStyle.DASHED: "- "}
+"""What a rule is made of, repeated over the columns."""
+
+TEAR = "- "
+"""What stands where the paper is torn off between two parts."""
 
 
 def lay_out(receipt: Receipt, columns: int) -> tuple[Line, ...]:
@@ -68,62 +96,31 @@ def lay_out(receipt: Receipt, columns: int) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _wants_air_above(block: Block) -> bool:
-    """Headings within the receipt and double rules stand free; so do what follows the title and such a rule."""
-    return isinstance(block, Heading) or block == Rule(RuleStyle.DOUBLE)
+def render_text(receipt: Receipt, columns: int = 42) -> str:
+    """Return the receipt as text: one line a printed line, at most `columns` cells wide, each ended by a newline.
+
+    A QR code is shown as [QR] and a picture by its description.
+
+    Raises:
+        BadInput: paper of that width cannot be laid out.
+    """
+    lines = [
+        line_text(line, columns).rstrip() for line in lay_out(receipt, columns) if line != CutLine(last=True)
+    ]
+    return "".join(f"{line}\n" for line in lines)
 
 
-def _wants_air_below(block: Block) -> bool:
-    return (isinstance(block, Heading) and block.level == 1) or block == Rule(RuleStyle.DOUBLE)
-
-
-def _block_lines(block: Block, columns: int) -> list[Line]:
-    if isinstance(block, Heading):
-        size, align = (Size.LARGE, Align.CENTRE) if block.level == 1 else (Size.NORMAL, Align.LEFT)
-        return _text_lines(block.text, columns, size, align, bold=True)
-    if isinstance(block, Text):
-        return _text_lines(block.text, columns, block.size, block.align, bold=block.bold)
-    if isinstance(block, Columns):
-        label, value = normalise(block.label), normalise(block.value)
-        return label_lines(label, value, columns, leader=block.leader, bold=block.bold)
-    if isinstance(block, Table):
-        return table_lines(block, columns)
-    if isinstance(block, QRCode):
-        caption = _text_lines(block.caption, columns, Size.SMALL, Align.CENTRE, bold=False)
-        return [CodeLine(block.payload), *(caption if block.caption.strip() else ())]
-    if isinstance(block, Picture):
-        return [PictureLine(block.png, normalise(block.alt))]
-    if isinstance(block, Rule):
-        return [RuleLine(block.style)]
-    if isinstance(block, Space):
-        return [TextLine()] * block.lines
-    assert isinstance(block, Cut)
-    return [CutLine()]
-
-
-def _text_lines(text: str, columns: int, size: Size, align: Align, *, bold: bool) -> list[Line]:
-    room = columns // 2 if size is Size.LARGE else columns
-    lines: list[Line] = []
-    wrapped = wrap_evenly if align is Align.CENTRE else wrap
-    for line in wrapped(normalise(text), room):
-        if not line:
-            lines.append(TextLine())
-        elif size is Size.NORMAL:
-            lines.append(TextLine((Piece(line, aligned(width(line), columns, align), bold),)))
-        else:
-            lines.append(TextLine((Piece(line, 0, bold),), size, align))
-    return lines
-
-
-def _is_empty(line: Line) -> bool:
-    return isinstance(line, TextLine) and not line.pieces
-
-
-# ---- What is a laid-out receipt made of? Typed lines on a grid of character cells.
-
-
-SMALL_CELLS = (3, 4)
-"""A small character is 3/4 of a normal cell wide (font B beside font A: 9 dots beside 12)."""
+def line_text(line: Line, columns: int) -> str:
+    """Return one laid-out line as text; small and large lines are aligned anew on the normal grid."""
+    if isinstance(line, TextLine):
+        align = Align.LEFT if line.size is Size.NORMAL else line.align
+        return " " * aligned(width(line.text), columns, align) + line.text
+    if isinstance(line, RuleLine):
+        return (RULES[line.style] * columns)[:columns].rstrip()
+    if isinstance(line, CutLine):
+        return "" if line.last else (TEAR * columns)[:columns].rstrip()
+    mark = "[QR]" if isinstance(line, CodeLine) else f"[{truncate(line.alt, columns - 2)}]"
+    return " " * aligned(width(mark), columns, Align.CENTRE) + mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +200,57 @@ class CutLine:
 Line: TypeAlias = TextLine | RuleLine | CodeLine | PictureLine | CutLine
 
 
+def _wants_air_above(block: Block) -> bool:
+    """Headings within the receipt and double rules stand free; so do what follows the title and such a rule."""
+    return isinstance(block, Heading) or block == Rule(RuleStyle.DOUBLE)
+
+
+def _wants_air_below(block: Block) -> bool:
+    return (isinstance(block, Heading) and block.level == 1) or block == Rule(RuleStyle.DOUBLE)
+
+
+def _block_lines(block: Block, columns: int) -> list[Line]:
+    if isinstance(block, Heading):
+        size, align = (Size.LARGE, Align.CENTRE) if block.level == 1 else (Size.NORMAL, Align.LEFT)
+        return _text_lines(block.text, columns, size, align, bold=True)
+    if isinstance(block, Text):
+        return _text_lines(block.text, columns, block.size, block.align, bold=block.bold)
+    if isinstance(block, Columns):
+        label, value = normalise(block.label), normalise(block.value)
+        return label_lines(label, value, columns, leader=block.leader, bold=block.bold)
+    if isinstance(block, Table):
+        return table_lines(block, columns)
+    if isinstance(block, QRCode):
+        caption = _text_lines(block.caption, columns, Size.SMALL, Align.CENTRE, bold=False)
+        return [CodeLine(block.payload), *(caption if block.caption.strip() else ())]
+    if isinstance(block, Picture):
+        return [PictureLine(block.png, normalise(block.alt))]
+    if isinstance(block, Rule):
+        return [RuleLine(block.style)]
+    if isinstance(block, Space):
+        return [TextLine()] * block.lines
+    assert isinstance(block, Cut)
+    return [CutLine()]
+
+
+def _text_lines(text: str, columns: int, size: Size, align: Align, *, bold: bool) -> list[Line]:
+    room = columns // 2 if size is Size.LARGE else columns
+    lines: list[Line] = []
+    wrapped = wrap_evenly if align is Align.CENTRE else wrap
+    for line in wrapped(normalise(text), room):
+        if not line:
+            lines.append(TextLine())
+        elif size is Size.NORMAL:
+            lines.append(TextLine((Piece(line, aligned(width(line), columns, align), bold),)))
+        else:
+            lines.append(TextLine((Piece(line, 0, bold),), size, align))
+    return lines
+
+
+def _is_empty(line: Line) -> bool:
+    return isinstance(line, TextLine) and not line.pieces
+
+
 def aligned(cells: int, room: int, align: Align) -> int:
     """Return the cells left free before something `cells` wide that stands in `room` cells."""
     free = max(0, room - cells)
@@ -211,16 +259,141 @@ def aligned(cells: int, room: int, align: Align) -> int:
     return free if align is Align.RIGHT else 0
 
 
-# ---- How many cells of a character grid does a text take, and where may it break?
+def table_lines(table: Table, columns: int) -> list[Line]:
+    """Return the lines of a table on paper of that many columns."""
+    header = tuple(map(normalise, table.header))
+    rows = tuple(tuple(map(normalise, row)) for row in table.rows)
+    legend: list[Line] = []
+    widths = _widths(header, rows, columns)
+    if widths is None:
+        numbers = tuple(str(n) if n else header[0] for n in range(len(header)))
+        widths = _widths(numbers, rows, columns)
+        if widths is None or not all(map(str.strip, header[1:])):
+            return _stacked(header, rows, columns, table.total_rows)
+        legend, header = _legend(header, columns), numbers
+    aligns = table.align or (Align.LEFT,) + (Align.RIGHT,) * (len(header) - 1)
+    lines: list[Line] = [*legend]
+    if any(header):
+        lines += _row(header, widths, aligns, bold=True)
+        lines.append(RuleLine())
+    first_total = len(rows) - table.total_rows
+    for n, row in enumerate(rows):
+        if n == first_total and n:
+            lines.append(RuleLine())
+        lines += _row(row, widths, aligns, bold=n >= first_total)
+    return lines
 
 
-ELLIPSIS = "…"
-_JOINER = "\u200d"
-_EMOJI_LOOK = "\ufe0f"
-_HARD_SPACES = {"\u00a0": "\u00a0", "\u202f": "\u00a0", "\u2007": "\u00a0"}
-_NEVER_FIRST = frozenset("、。，．：；！？）］｝」』】〕〉》’”々ー…")
-_NEVER_LAST = frozenset("（［｛「『【〔〈《‘“")
-_SINGLE_BYTE_TEXT = re.compile(r"[ -~\u00a1-\u00ac\u00ae-\u02ff]*\Z")
+def label_lines(label: str, value: str, columns: int, *, leader: bool, bold: bool) -> list[Line]:
+    """Return a label with its value at the right margin; a long label wraps, a long value stands below it."""
+    value = value.replace("\u00a0", " ").strip()
+    fits = width(label) + 1 + width(value) <= columns
+    room = columns - width(value) - (1 if fits else 2)
+    if not fits and width(value) > columns // 2:
+        below = [
+            TextLine((Piece(line, aligned(width(line), columns, Align.RIGHT), bold),))
+            for line in wrap(value, columns - 2)
+        ]
+        return [*_hanging(label, columns, bold), *below]
+    lines = _hanging(label, room, bold)
+    last = lines[-1]
+    start = columns - width(value)
+    pieces = last.pieces
+    if leader and value:
+        pieces += _leader(last.cells() + 1, start - 1)
+    if value:
+        pieces += (Piece(value, start, bold),)
+    return [*lines[:-1], TextLine(pieces)]
+
+
+def _leader(first: int, end: int) -> tuple[Piece, ...]:
+    """Dots on the odd cells between two others, so that they stand under each other over many lines."""
+    first += 1 - first % 2
+    dots = len(range(first, end, 2))
+    return (Piece(" ".join("." * dots), first),) if dots else ()
+
+
+def _hanging(label: str, room: int, bold: bool) -> list[TextLine]:
+    """Wrap a label; its further lines stand two cells in, or under the text of what is ticked off or numbered."""
+    mark = _MARK.match(label)
+    hang = len(mark[0]) if mark else 2
+    hang = hang if room > 3 * hang else 2 if room > 3 else 0
+    lines = wrap(label, max(2, room), max(2, room - hang))
+    return [TextLine((Piece(line, hang if n else 0, bold),) if line else ()) for n, line in enumerate(lines)]
+
+
+def _widths(header: tuple[str, ...], rows: tuple[tuple[str, ...], ...], columns: int) -> list[int] | None:
+    """Return the width of each column with the gap before it, or None if they do not fit beside each other."""
+    labels = [header[0], *(row[0] for row in rows)]
+    natural = max(map(width, labels))
+    least = min(natural, max(longest_word(label) + 2 for label in labels))
+    if len(header) == 1:
+        return [columns]
+    values = [max((width(row[n]) for row in rows), default=1) for n in range(1, len(header))]
+    on_one = [max(value, width(text)) for value, text in zip(values, header[1:], strict=True)]
+    on_two = [max(value, _header_need(text)) for value, text in zip(values, header[1:], strict=True)]
+    for label in (natural, least):
+        for need in ([max(on_one)] * len(on_one), on_one, [max(on_two)] * len(on_two), on_two):
+            for gap in range(_MOST_GAP, 0, -1):
+                used = sum(need) + gap * len(need)
+                if max(2, label) + used <= columns:
+                    return [columns - used, *(one + gap for one in need)]
+    return None
+
+
+def _header_need(text: str) -> int:
+    """Return the cells in which a header stands on two lines at most, without a word or a short name broken."""
+    names = (min(_SHORT_NAME, width(name)) for name in text.split())
+    need = max(2, longest_word(text), *names)
+    while len(wrap(text, need)) > 2:
+        need += 1
+    return need
+
+
+def _row(
+    cells: tuple[str, ...], widths: list[int], aligns: tuple[Align, ...], *, bold: bool
+) -> list[TextLine]:
+    """Lay one row out; where a cell needs more lines than another, the last lines are level."""
+    wrapped = [wrap(cells[0], widths[0], max(2, widths[0] - 2))]
+    wrapped += [wrap(cell, max(2, room - 1)) for cell, room in zip(cells[1:], widths[1:], strict=True)]
+    height = max(map(len, wrapped))
+    lines = []
+    for level in range(height):
+        pieces, left = [], 0
+        for n, (texts, room) in enumerate(zip(wrapped, widths, strict=True)):
+            at = level - (height - len(texts))
+            if at >= 0 and texts[at]:
+                hang = 2 if n == 0 and at else 0
+                gap = 0 if n == 0 else min(_MOST_GAP, room - width(texts[at]))
+                gap = gap if aligns[n] is not Align.RIGHT else 0
+                start = left + gap + hang + aligned(width(texts[at]), room - gap - hang, aligns[n])
+                pieces.append(Piece(texts[at], start, bold))
+            left += room
+        lines.append(TextLine(tuple(pieces)))
+    return lines
+
+
+def _legend(header: tuple[str, ...], columns: int) -> list[Line]:
+    """Return the names with their numbers, a line each, and an empty line."""
+    lines: list[Line] = []
+    for n, name in enumerate(header[1:], 1):
+        lines += label_lines(f"{n} {name}", "", columns, leader=False, bold=True)
+    return [*lines, TextLine()]
+
+
+def _stacked(
+    header: tuple[str, ...], rows: tuple[tuple[str, ...], ...], columns: int, totals: int
+) -> list[Line]:
+    lines: list[Line] = []
+    for n in range(1, len(header)):
+        if n > 1:
+            lines.append(TextLine())
+        if header[n].strip():
+            lines += [TextLine((Piece(line, 0, bold=True),)) for line in wrap(header[n], columns)]
+        for r, row in enumerate(rows):
+            total = r >= len(rows) - totals
+            lines += label_lines(row[0], row[n], columns, leader=True, bold=total)
+    return lines
 
 
 def normalise(text: str) -> str:
@@ -396,186 +569,3 @@ def _is_flag_letter(char: str) -> bool:
 
 def _is_pictograph(char: str) -> bool:
     return unicodedata.category(char) == "So"
-
-
-# ---- How does a table stand on narrow paper? In columns if they fit, else in columns with numbers for names, else one column
-
-
-_MOST_GAP = 3
-_SHORT_NAME = 8
-"""Cells of a name that stays whole in a header although it could break between wide characters."""
-_MARK = re.compile(r"\[ \] |[0-9]{1,2}\. |[->] ")
-
-
-def table_lines(table: Table, columns: int) -> list[Line]:
-    """Return the lines of a table on paper of that many columns."""
-    header = tuple(map(normalise, table.header))
-    rows = tuple(tuple(map(normalise, row)) for row in table.rows)
-    legend: list[Line] = []
-    widths = _widths(header, rows, columns)
-    if widths is None:
-        numbers = tuple(str(n) if n else header[0] for n in range(len(header)))
-        widths = _widths(numbers, rows, columns)
-        if widths is None or not all(map(str.strip, header[1:])):
-            return _stacked(header, rows, columns, table.total_rows)
-        legend, header = _legend(header, columns), numbers
-    aligns = table.align or (Align.LEFT,) + (Align.RIGHT,) * (len(header) - 1)
-    lines: list[Line] = [*legend]
-    if any(header):
-        lines += _row(header, widths, aligns, bold=True)
-        lines.append(RuleLine())
-    first_total = len(rows) - table.total_rows
-    for n, row in enumerate(rows):
-        if n == first_total and n:
-            lines.append(RuleLine())
-        lines += _row(row, widths, aligns, bold=n >= first_total)
-    return lines
-
-
-def label_lines(label: str, value: str, columns: int, *, leader: bool, bold: bool) -> list[Line]:
-    """Return a label with its value at the right margin; a long label wraps, a long value stands below it."""
-    value = value.replace("\u00a0", " ").strip()
-    fits = width(label) + 1 + width(value) <= columns
-    room = columns - width(value) - (1 if fits else 2)
-    if not fits and width(value) > columns // 2:
-        below = [
-            TextLine((Piece(line, aligned(width(line), columns, Align.RIGHT), bold),))
-            for line in wrap(value, columns - 2)
-        ]
-        return [*_hanging(label, columns, bold), *below]
-    lines = _hanging(label, room, bold)
-    last = lines[-1]
-    start = columns - width(value)
-    pieces = last.pieces
-    if leader and value:
-        pieces += _leader(last.cells() + 1, start - 1)
-    if value:
-        pieces += (Piece(value, start, bold),)
-    return [*lines[:-1], TextLine(pieces)]
-
-
-def _leader(first: int, end: int) -> tuple[Piece, ...]:
-    """Dots on the odd cells between two others, so that they stand under each other over many lines."""
-    first += 1 - first % 2
-    dots = len(range(first, end, 2))
-    return (Piece(" ".join("." * dots), first),) if dots else ()
-
-
-def _hanging(label: str, room: int, bold: bool) -> list[TextLine]:
-    """Wrap a label; its further lines stand two cells in, or under the text of what is ticked off or numbered."""
-    mark = _MARK.match(label)
-    hang = len(mark[0]) if mark else 2
-    hang = hang if room > 3 * hang else 2 if room > 3 else 0
-    lines = wrap(label, max(2, room), max(2, room - hang))
-    return [TextLine((Piece(line, hang if n else 0, bold),) if line else ()) for n, line in enumerate(lines)]
-
-
-def _widths(header: tuple[str, ...], rows: tuple[tuple[str, ...], ...], columns: int) -> list[int] | None:
-    """Return the width of each column with the gap before it, or None if they do not fit beside each other."""
-    labels = [header[0], *(row[0] for row in rows)]
-    natural = max(map(width, labels))
-    least = min(natural, max(longest_word(label) + 2 for label in labels))
-    if len(header) == 1:
-        return [columns]
-    values = [max((width(row[n]) for row in rows), default=1) for n in range(1, len(header))]
-    on_one = [max(value, width(text)) for value, text in zip(values, header[1:], strict=True)]
-    on_two = [max(value, _header_need(text)) for value, text in zip(values, header[1:], strict=True)]
-    for label in (natural, least):
-        for need in ([max(on_one)] * len(on_one), on_one, [max(on_two)] * len(on_two), on_two):
-            for gap in range(_MOST_GAP, 0, -1):
-                used = sum(need) + gap * len(need)
-                if max(2, label) + used <= columns:
-                    return [columns - used, *(one + gap for one in need)]
-    return None
-
-
-def _header_need(text: str) -> int:
-    """Return the cells in which a header stands on two lines at most, without a word or a short name broken."""
-    names = (min(_SHORT_NAME, width(name)) for name in text.split())
-    need = max(2, longest_word(text), *names)
-    while len(wrap(text, need)) > 2:
-        need += 1
-    return need
-
-
-def _row(
-    cells: tuple[str, ...], widths: list[int], aligns: tuple[Align, ...], *, bold: bool
-) -> list[TextLine]:
-    """Lay one row out; where a cell needs more lines than another, the last lines are level."""
-    wrapped = [wrap(cells[0], widths[0], max(2, widths[0] - 2))]
-    wrapped += [wrap(cell, max(2, room - 1)) for cell, room in zip(cells[1:], widths[1:], strict=True)]
-    height = max(map(len, wrapped))
-    lines = []
-    for level in range(height):
-        pieces, left = [], 0
-        for n, (texts, room) in enumerate(zip(wrapped, widths, strict=True)):
-            at = level - (height - len(texts))
-            if at >= 0 and texts[at]:
-                hang = 2 if n == 0 and at else 0
-                gap = 0 if n == 0 else min(_MOST_GAP, room - width(texts[at]))
-                gap = gap if aligns[n] is not Align.RIGHT else 0
-                start = left + gap + hang + aligned(width(texts[at]), room - gap - hang, aligns[n])
-                pieces.append(Piece(texts[at], start, bold))
-            left += room
-        lines.append(TextLine(tuple(pieces)))
-    return lines
-
-
-def _legend(header: tuple[str, ...], columns: int) -> list[Line]:
-    """Return the names with their numbers, a line each, and an empty line."""
-    lines: list[Line] = []
-    for n, name in enumerate(header[1:], 1):
-        lines += label_lines(f"{n} {name}", "", columns, leader=False, bold=True)
-    return [*lines, TextLine()]
-
-
-def _stacked(
-    header: tuple[str, ...], rows: tuple[tuple[str, ...], ...], columns: int, totals: int
-) -> list[Line]:
-    lines: list[Line] = []
-    for n in range(1, len(header)):
-        if n > 1:
-            lines.append(TextLine())
-        if header[n].strip():
-            lines += [TextLine((Piece(line, 0, bold=True),)) for line in wrap(header[n], columns)]
-        for r, row in enumerate(rows):
-            total = r >= len(rows) - totals
-            lines += label_lines(row[0], row[n], columns, leader=True, bold=total)
-    return lines
-
-
-# ---- How does a receipt read as plain text, in a terminal or a message?
-
-
-RULES = {RuleStyle.LIGHT: "─", RuleStyle.DOUBLE: "═", RuleStyle.DASHED: "- "}
-"""What a rule is made of, repeated over the columns."""
-
-TEAR = "- "
-"""What stands where the paper is torn off between two parts."""
-
-
-def render_text(receipt: Receipt, columns: int = 42) -> str:
-    """Return the receipt as text: one line a printed line, at most `columns` cells wide, each ended by a newline.
-
-    A QR code is shown as [QR] and a picture by its description.
-
-    Raises:
-        BadInput: paper of that width cannot be laid out.
-    """
-    lines = [
-        line_text(line, columns).rstrip() for line in lay_out(receipt, columns) if line != CutLine(last=True)
-    ]
-    return "".join(f"{line}\n" for line in lines)
-
-
-def line_text(line: Line, columns: int) -> str:
-    """Return one laid-out line as text; small and large lines are aligned anew on the normal grid."""
-    if isinstance(line, TextLine):
-        align = Align.LEFT if line.size is Size.NORMAL else line.align
-        return " " * aligned(width(line.text), columns, align) + line.text
-    if isinstance(line, RuleLine):
-        return (RULES[line.style] * columns)[:columns].rstrip()
-    if isinstance(line, CutLine):
-        return "" if line.last else (TEAR * columns)[:columns].rstrip()
-    mark = "[QR]" if isinstance(line, CodeLine) else f"[{truncate(line.alt, columns - 2)}]"
-    return " " * aligned(width(mark), columns, Align.CENTRE) + mark

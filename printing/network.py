@@ -1,4 +1,9 @@
-"""How does a job reach a printer on the network (raw TCP, port 9100)?"""
+"""Sends jobs to printers in the network (raw TCP, port 9100) and asks them for their status.
+
+The status (DLE EOT 1 to 4 of the ESC/POS command reference) is asked where the printer can tell, and never in the middle
+of a job. The answer is a hint: many printers say nothing, some say they are online when they are not, so no job is held
+back because of it.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +24,17 @@ if TYPE_CHECKING:
     from printing.addresses import TcpAddress
     from printing.delivery import Pace, Watch
 
-
 _FAREWELL = 1.0
 """Seconds to wait, after the last byte, whether the printer hangs up in order or in anger."""
 
 _AT_ONCE = struct.pack("ii", 1, 0)
+
+ANSWER_TIMEOUT = 1.0
+"""Seconds a printer is given for each answer."""
+
+_PRINTER, _OFFLINE_CAUSE, _ERROR_CAUSE, _PAPER = 1, 2, 3, 4
+_FIXED, _FIXED_VALUE = 0b1001_0011, 0b0001_0010
+_MOST_NOISE = 256
 
 
 def send_tcp(
@@ -48,6 +59,70 @@ def send_tcp(
     finally:
         line.close()
     return Sent(len(data))
+
+
+def connect(address: TcpAddress, timeout: float) -> socket.socket:
+    """Open a connection to a printer; looking the name up and connecting take at most `timeout` seconds each.
+
+    Raises:
+        NothingSent: always, since no byte can have left.
+    """
+    end = time.monotonic() + timeout
+    problem = OSError("no address")
+    for family, kind, protocol, _name, place in _look_up(address, timeout):
+        line = socket.socket(family, kind, protocol)
+        try:
+            line.settimeout(max(0.05, end - time.monotonic()))
+            line.connect(place)
+        except OSError as error:
+            line.close()
+            problem = error
+            continue
+        return line
+    raise NothingSent(
+        f"{reason(problem)}.",
+        where=str(address),
+        remedy=_("Check that it is on and in the same network, and its address; nothing was printed."),
+    ) from problem
+
+
+class Paper(enum.Enum):
+    """How much paper there is."""
+
+    THERE = "there"
+    LOW = "low"
+    OUT = "out"
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What a printer says of itself; None where it says nothing."""
+
+    online: bool | None = None
+    cover_open: bool | None = None
+    paper: Paper | None = None
+    error: bool | None = None
+
+    @property
+    def says_something(self) -> bool:
+        """Say whether it answered at all."""
+        return self != Status()
+
+
+def ask_status(
+    address: TcpAddress, *, connect_timeout: float = 3.0, answer_timeout: float = ANSWER_TIMEOUT
+) -> Status:
+    """Ask a printer in the network how it is; it must not be printing (see `Queue.quiet`).
+
+    Raises:
+        NothingSent: it cannot be reached.
+    """
+    line = connect(address, connect_timeout)
+    try:
+        answers = _answers(line, answer_timeout)
+    finally:
+        line.close()
+    return _status(answers)
 
 
 class _SocketWire:
@@ -106,31 +181,6 @@ def _part(line: socket.socket, where: str, count: int) -> None:
         broke_off(reason(error), where, count, error)
 
 
-def connect(address: TcpAddress, timeout: float) -> socket.socket:
-    """Open a connection to a printer; looking the name up and connecting take at most `timeout` seconds each.
-
-    Raises:
-        NothingSent: always, since no byte can have left.
-    """
-    end = time.monotonic() + timeout
-    problem = OSError("no address")
-    for family, kind, protocol, _name, place in _look_up(address, timeout):
-        line = socket.socket(family, kind, protocol)
-        try:
-            line.settimeout(max(0.05, end - time.monotonic()))
-            line.connect(place)
-        except OSError as error:
-            line.close()
-            problem = error
-            continue
-        return line
-    raise NothingSent(
-        f"{reason(problem)}.",
-        where=str(address),
-        remedy=_("Check that it is on and in the same network, and its address; nothing was printed."),
-    ) from problem
-
-
 def _look_up(address: TcpAddress, timeout: float) -> list[tuple[Any, ...]]:
     """Resolve the host in a thread of its own: a silent name server would hold the job for minutes."""
     found: list[tuple[Any, ...]] = []
@@ -156,56 +206,6 @@ def _look_up(address: TcpAddress, timeout: float) -> list[tuple[Any, ...]]:
         where=str(address),
         remedy=_("Use its IP address instead (its self-test print shows it); nothing was printed."),
     )
-
-
-# ---- Has the printer paper, is its cover closed, is it online? Asked where it can tell, and never in the middle of a job.
-
-
-ANSWER_TIMEOUT = 1.0
-"""Seconds a printer is given for each answer."""
-
-_PRINTER, _OFFLINE_CAUSE, _ERROR_CAUSE, _PAPER = 1, 2, 3, 4
-_FIXED, _FIXED_VALUE = 0b1001_0011, 0b0001_0010
-_MOST_NOISE = 256
-
-
-class Paper(enum.Enum):
-    """How much paper there is."""
-
-    THERE = "there"
-    LOW = "low"
-    OUT = "out"
-
-
-@dataclass(frozen=True, slots=True)
-class Status:
-    """What a printer says of itself; None where it says nothing."""
-
-    online: bool | None = None
-    cover_open: bool | None = None
-    paper: Paper | None = None
-    error: bool | None = None
-
-    @property
-    def says_something(self) -> bool:
-        """Say whether it answered at all."""
-        return self != Status()
-
-
-def ask_status(
-    address: TcpAddress, *, connect_timeout: float = 3.0, answer_timeout: float = ANSWER_TIMEOUT
-) -> Status:
-    """Ask a printer in the network how it is; it must not be printing (see `Queue.quiet`).
-
-    Raises:
-        NothingSent: it cannot be reached.
-    """
-    line = connect(address, connect_timeout)
-    try:
-        answers = _answers(line, answer_timeout)
-    finally:
-        line.close()
-    return _status(answers)
 
 
 def _answers(line: socket.socket, timeout: float) -> dict[int, int]:

@@ -1,4 +1,8 @@
-"""How does a receipt look? Drawn dot by dot as a 203 dpi printer would put it on paper."""
+"""Draws a receipt dot by dot, as a 203 dpi printer puts it on paper.
+
+Characters are drawn from the shipped fonts; one that no font has is a crossed box. A QR code has at least three dots a
+module, or it does not read back from thermal paper.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +37,6 @@ if TYPE_CHECKING:
 
     from printing.receipt import Receipt
 
-
 CELL = 12
 """Dots across one normal character of a 203 dpi printer (font A)."""
 
@@ -43,6 +46,22 @@ DOTS_WIDTH = {32: 384, 42: 512, 48: 576}
 _EMPTY_HEIGHT, _RULE_HEIGHT, _TEAR_HEIGHT = 20, 22, 40
 _MOST_PIXELS = 4_000_000
 _MARGIN, _PAPER, _TABLE = 28, 255, 208
+
+_REGULAR = (Font.MONO, Font.TEXT, Font.CJK)
+_BOLD = (Font.MONO_BOLD, Font.TEXT_BOLD, Font.CJK)
+_HEAVY = frozenset({Font.MONO_BOLD, Font.TEXT_BOLD})
+_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
+
+_ADVANCE = 0.6
+"""How wide a letter of a monospaced font is, in ems."""
+
+_BASELINE = {Size.SMALL: 19, Size.NORMAL: 26, Size.LARGE: 51}
+_HEIGHT = {Size.SMALL: 25, Size.NORMAL: 32, Size.LARGE: 64}
+
+LEAST_DOTS, MOST_DOTS = 3, 6
+"""Dots a module."""
+
+_QUIET = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,21 +217,6 @@ def _torn(paper: Image.Image) -> Image.Image:
     return table
 
 
-# ---- How does one character look in its cells? Drawn from the shipped fonts, or as a mark where they lack it.
-
-
-_REGULAR = (Font.MONO, Font.TEXT, Font.CJK)
-_BOLD = (Font.MONO_BOLD, Font.TEXT_BOLD, Font.CJK)
-_HEAVY = frozenset({Font.MONO_BOLD, Font.TEXT_BOLD})
-_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
-
-_ADVANCE = 0.6
-"""How wide a letter of a monospaced font is, in ems."""
-
-_BASELINE = {Size.SMALL: 19, Size.NORMAL: 26, Size.LARGE: 51}
-_HEIGHT = {Size.SMALL: 25, Size.NORMAL: 32, Size.LARGE: 64}
-
-
 def cell_size(size: Size, cell: int) -> tuple[int, int]:
     """Return width and height (px) of one cell of a line, on a grid whose normal cells are `cell` px wide."""
     wide = {Size.SMALL: cell * 3 // 4, Size.NORMAL: cell, Size.LARGE: cell * 2}[size]
@@ -296,15 +300,6 @@ def _covers(face: Font, cluster: str) -> bool:
 @lru_cache(maxsize=64)
 def _font(face: Font, em: int, layout: ImageFont.Layout) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(io.BytesIO(files.read_bytes(face.file)), em, layout_engine=layout)
-
-
-# ---- How big is a QR code on paper? At least three dots a module, or it does not read back from thermal paper.
-
-
-LEAST_DOTS, MOST_DOTS = 3, 6
-"""Dots a module."""
-
-_QUIET = 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
-"""Which ways to a printer does this kind of device have, and what is said of those it has not?
+"""Lists the ways to a printer that each platform has, and finds the printers of this device.
 
-One table answers for the commands, `doctor` and the screens.
+One table answers for the commands, `doctor` and the screens. Printers in the network are not looked for: they are given
+by their address.
 """
 
 from __future__ import annotations
@@ -30,6 +31,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from printing.addresses import Address
+
+QUEUE_SECONDS = 5.0
+
+_PRINTER_FILES = ("usb/lp*", "lp[0-9]*")
+_SERIAL_PORTS = ("rfcomm*", "ttyUSB*", "ttyACM*")
 
 
 class Platform(Enum):
@@ -129,15 +135,6 @@ def need(address: Address, platform: Platform) -> None:
     way = missing(address, platform)
     if way is not None:
         raise NothingSent(_(way.absent), where=str(address), remedy=_(way.instead))
-
-
-# ---- Which printers can be found on this device?
-
-
-QUEUE_SECONDS = 5.0
-
-_PRINTER_FILES = ("usb/lp*", "lp[0-9]*")
-_SERIAL_PORTS = ("rfcomm*", "ttyUSB*", "ttyACM*")
 
 
 @dataclass(frozen=True, slots=True)

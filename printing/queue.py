@@ -1,7 +1,11 @@
-"""How are receipts printed without anybody having to wait, and without one being lost or doubled?
+"""Prints jobs in the background, so that nobody waits and no job is lost or doubled.
 
 `Queue` is the door: what is added is on the disk before `add` returns and is sent from then on by one worker a
 printer, in this process or, should this one die, in the next. See `printing.jobs` for the states of a job.
+
+While a worker is at work it holds its printer alone among all processes, so a job found *sending* then belongs to nobody
+any more. That a job is being sent is on the disk before the connection is opened, that a byte may leave before the first
+one does; what became of it is written down before the next job is looked at.
 """
 
 from __future__ import annotations
@@ -26,13 +30,24 @@ if TYPE_CHECKING:
 
     from printing.jobs import Job, Retry, Store
 
-
 __all__ = ["FINISHED", "Job", "Manners", "NewJob", "Queue", "Retry", "State", "Store"]
 
 _MOMENT = 0.02
 
 MANY = 200
 """Jobs a list shows."""
+
+LOOK_AGAIN = 1.0
+"""Seconds until a printer another process holds, or a storage that refuses, is tried again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """How printers are treated: time-outs in s for connecting and for a printer that takes nothing, and retries."""
+
+    retry: Retry
+    connect_timeout: float = CONNECT_TIMEOUT
+    write_timeout: float = WRITE_TIMEOUT
 
 
 class Queue:
@@ -278,22 +293,6 @@ class Queue:
             self._changed.notify_all()
         if news and self._tell is not None:
             self._tell(job)
-
-
-# ---- How do the jobs for one printer get there, one after the other, whatever happens on the way?
-
-
-LOOK_AGAIN = 1.0
-"""Seconds until a printer another process holds, or a storage that refuses, is tried again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Manners:
-    """How printers are treated: time-outs in s for connecting and for a printer that takes nothing, and retries."""
-
-    retry: Retry
-    connect_timeout: float = CONNECT_TIMEOUT
-    write_timeout: float = WRITE_TIMEOUT
 
 
 class Worker:

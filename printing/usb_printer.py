@@ -1,4 +1,4 @@
-"""How does a job reach a printer on USB that has no device file of its own?
+"""Sends jobs to printers on USB that have no device file of their own, and lists those that are plugged in.
 
 Spoken to through pyusb, which is not on every device (python-escpos' own driver guesses the endpoints, waits without
 end and swallows errors). Where the system makes a device file, as Linux does in /dev/usb, that is the shorter way.

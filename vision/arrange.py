@@ -1,4 +1,4 @@
-"""In which rows and columns do the tags lie, however the camera is held?
+"""Arranges tags in rows and columns as they lie, however the camera is held.
 
 Tags have one size and are square. Seen in perspective, the cube root of a tag's area in the picture falls off linearly
 across the table; the line where it would reach zero is the table's horizon. With the horizon known the perspective is

@@ -1,4 +1,4 @@
-"""Which codes are in this picture, and where?
+"""Reads every code in a picture, with its corners.
 
 The road of one frame: the best library looks at the frame; where it read nothing, our own tags are located, fitted,
 sharpened and decoded (`locate`, `fit`, `sharpen`, `small_tags`); what is left is cut out, straightened and shown to every

@@ -1,4 +1,4 @@
-"""Which libraries read codes on this device, and how is each of them asked?
+"""Asks the libraries that read codes on this device, each behind the same protocol.
 
 Every decoder answers the same question about a grey picture: what it read, and where it saw a symbol that it could
 not read. Each library may be absent; `available_decoders` says so and why.

@@ -1,9 +1,12 @@
-"""Is there a version-1 symbol at this outline, which way up, and where exactly? Answered by its known modules alone.
+"""Fits version-1 symbols at outlines in a picture by their known modules alone: whether, which way up and where exactly.
 
 First the known pattern (finders, timing, quiet zone) is compared in its four turns; then Gauss–Newton moves the
 homography until the picture agrees with it best. Brightness, contrast and a sideways change of light are solved for together
 with the movement, so they do not disturb it. The pattern is the same for all symbols: one small matrix turns samples
 of many symbols into their corrections. A finder that does not fit at all is taken for covered and left out.
+
+A placement is a 3×3 homography from the symbol's own square, x and y from -1 (left, top) to +1, to px of the frame;
+arrays of placements are N×3×3. All functions work on many symbols with a few array operations.
 """
 
 from __future__ import annotations
@@ -23,7 +26,6 @@ if TYPE_CHECKING:
     from vision.symbol import Floats
 
     Doubles: TypeAlias = npt.NDArray[np.float64]
-
 
 LEAST_LIKENESS = 0.55
 """Correlation with the known modules below which a fitted outline is no tag."""
@@ -48,6 +50,33 @@ STIFF, STIFF_COVERED, STIFF_AT_FIRST = 0.002, 0.03, 3.0
 LONGEST_STEP = 0.15
 """Largest correction of one round, in half sides."""
 _PER_MODULE, _FINENESS = 2, 8
+
+LARGEST_MODULE = 4.0
+"""Modules above this are sampled in a smaller copy of the frame, px: it averages the noise."""
+MOST_HALVINGS = 4
+_FLAT = 1e-6
+WIDE_RING = 4
+"""Modules round the symbol that `sharpen` wants to see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pyramid:
+    """A grey frame and copies of it, each half as large as the one before, the frame itself first."""
+
+    pictures: tuple[Grey, ...]
+
+    @classmethod
+    def of(cls, grey: Grey) -> Pyramid:
+        """Return the frame with as many halved copies as make sense."""
+        import cv2
+        import numpy as np
+
+        pictures = [grey]
+        while len(pictures) <= MOST_HALVINGS and min(pictures[-1].shape) >= 2 * LATTICE:
+            height, width = pictures[-1].shape
+            half = cv2.resize(pictures[-1], (width // 2, height // 2), interpolation=cv2.INTER_AREA)
+            pictures.append(np.asarray(half, dtype=np.uint8))
+        return cls(tuple(pictures))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +109,16 @@ def fitted_closely(pyramid: Pyramid, first: Fits) -> Fits:
     rough = distinct(upright(pyramid, rough.where).above(HALF_FITTED))
     fine = better(rough, refined(pyramid, rough.where, (MEDIUM, MEDIUM, FINE, FINE)))
     return distinct(fine.above(LEAST_LIKENESS))
+
+
+def promising(pyramid: Pyramid, outlines: Floats) -> Fits:
+    """Return the outlines (N×4×2 px) that look like a symbol, turned upright, likeliest first and not too many."""
+    import numpy as np
+
+    base = placements(outlines)
+    where = np.concatenate([base @ np.diag([size, size, 1.0]) for size in SIZES])
+    fits = distinct(upright(pyramid, where).above(PROMISING))
+    return fits.chosen(np.arange(min(len(fits), MOST_FITTED + int((fits.likeness >= SURE).sum()))))
 
 
 def upright(pyramid: Pyramid, where: Doubles) -> Fits:
@@ -174,16 +213,6 @@ def distinct(fits: Fits) -> Fits:
     return fits.chosen(np.array(kept, dtype=np.intp))
 
 
-def promising(pyramid: Pyramid, outlines: Floats) -> Fits:
-    """Return the outlines (N×4×2 px) that look like a symbol, turned upright, likeliest first and not too many."""
-    import numpy as np
-
-    base = placements(outlines)
-    where = np.concatenate([base @ np.diag([size, size, 1.0]) for size in SIZES])
-    fits = distinct(upright(pyramid, where).above(PROMISING))
-    return fits.chosen(np.arange(min(len(fits), MOST_FITTED + int((fits.likeness >= SURE).sum()))))
-
-
 def _moved(pyramid: Pyramid, where: Doubles, blur: float, covered: int) -> Doubles:
     """Return placements moved by one Gauss–Newton round, leaving out a covered finder (see `covered_finder`)."""
     import numpy as np
@@ -255,37 +284,6 @@ def _blurred(blur: float, covered: int) -> tuple[Doubles, Doubles, Doubles, npt.
     left = np.repeat(np.repeat(without_finder()[covered], _PER_MODULE, axis=0), _PER_MODULE, axis=1)
     known = (at_points(certain) > 0.97) & left.reshape(-1)
     return at_points(pattern)[known], at_points(right)[known] * scale, at_points(down)[known] * scale, known
-
-
-# ---- How is a symbol's lattice of modules laid over the picture? Homographies for many symbols at once, and sampling.
-
-
-LARGEST_MODULE = 4.0
-"""Modules above this are sampled in a smaller copy of the frame, px: it averages the noise."""
-MOST_HALVINGS = 4
-_FLAT = 1e-6
-WIDE_RING = 4
-"""Modules round the symbol that `sharpen` wants to see."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pyramid:
-    """A grey frame and copies of it, each half as large as the one before, the frame itself first."""
-
-    pictures: tuple[Grey, ...]
-
-    @classmethod
-    def of(cls, grey: Grey) -> Pyramid:
-        """Return the frame with as many halved copies as make sense."""
-        import cv2
-        import numpy as np
-
-        pictures = [grey]
-        while len(pictures) <= MOST_HALVINGS and min(pictures[-1].shape) >= 2 * LATTICE:
-            height, width = pictures[-1].shape
-            half = cv2.resize(pictures[-1], (width // 2, height // 2), interpolation=cv2.INTER_AREA)
-            pictures.append(np.asarray(half, dtype=np.uint8))
-        return cls(tuple(pictures))
 
 
 def placements(outlines: Floats) -> Doubles:

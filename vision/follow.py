@@ -1,8 +1,13 @@
-"""How are tags read from a running camera within each frame's time? The known are followed, the rest of the time is for new ones.
+"""Reads tags from a running camera within each frame's time: known tags are followed, the rest of the time is for new ones.
 
 A tag that was read is found again by fitting it from where it was, moved as the whole picture has moved, and comparing
 all its modules: much cheaper than reading it afresh, and no other tag passes. With the time that is left the
 frame is searched, another part of the search in each frame, until the time is up.
+
+Codes too small or too smeared for a look at the whole frame are looked for in one part of it at a time, enlarged: a whole
+frame doubled would take longer than a frame has. What a library sees there and cannot read is cut out, straightened and
+shown to every library. A library that is slow even on the frame as it is gets the frame halved and small parts of it, in
+turn.
 """
 
 from __future__ import annotations
@@ -53,7 +58,6 @@ if TYPE_CHECKING:
     from vision.fit import Doubles, Pyramid
     from vision.symbol import Floats
 
-
 BUDGET_MS = 21.0
 """Time a frame may take before no further part of the search is begun, ms."""
 SAME_TAG = 0.55
@@ -72,6 +76,20 @@ LEARNING = 0.3
 """How much the latest measurement counts against what was expected."""
 SEARCHES = (BLOB_SCALES[2:], BLOB_SCALES[1:2], BLOB_SCALES[:1], FINDER_SCALES)
 """Parts of the search for small tags, the likeliest sizes first, and at last what is damaged."""
+
+TILE = (1200, 680)
+"""Largest part that is looked at in one frame, width and height in px."""
+SMALL_TILE = (760, 520)
+"""… by a library that is too slow for whole frames."""
+OVERLAP = 240
+"""Parts overlap by so much, px: every code that is smaller lies whole in one of them."""
+MOST_CROPS = 2
+"""So many outlines of one part get a second look in one frame."""
+
+HALVINGS = 3
+"""The copies that are compared are halved so often: 240×135 px of a 1080p frame."""
+LEAST_RESPONSE = 0.05
+"""Below this the two pictures have nothing in common, and nothing is said to have moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +249,14 @@ def warm_up() -> None:
     registered()
 
 
+def keep_to_one_core() -> None:
+    """Let OpenCV work on the calling thread alone, in this whole process; splitting such small work costs more than it saves."""
+    import cv2
+
+    if cv2.getNumThreads() != 1:
+        cv2.setNumThreads(1)
+
+
 def found_again(
     pyramid: Pyramid, known: Sequence[Followed], shift: tuple[float, float]
 ) -> tuple[Followed, ...]:
@@ -319,19 +345,6 @@ def _looks(modules: Floats) -> Floats:
     return np.asarray(looks / np.linalg.norm(looks, axis=1, keepdims=True), dtype=np.float32)
 
 
-# ---- Are there codes that are too small or too smeared for a look at the whole frame? One part of it at a time is looked at enlarged.
-
-
-TILE = (1200, 680)
-"""Largest part that is looked at in one frame, width and height in px."""
-SMALL_TILE = (760, 520)
-"""… by a library that is too slow for whole frames."""
-OVERLAP = 240
-"""Parts overlap by so much, px: every code that is smaller lies whole in one of them."""
-MOST_CROPS = 2
-"""So many outlines of one part get a second look in one frame."""
-
-
 @dataclass(frozen=True, slots=True)
 class Tile:
     """A part of a frame: left, top, width and height, px."""
@@ -384,15 +397,6 @@ def _stretches(length: int, most: int) -> list[tuple[int, int]]:
     return [(round(n * (length - most) / (count - 1)), most) for n in range(count)]
 
 
-# ---- How far has the whole picture moved since the frame before? Asked of small copies of both, so that a jerk costs no tag.
-
-
-HALVINGS = 3
-"""The copies that are compared are halved so often: 240×135 px of a 1080p frame."""
-LEAST_RESPONSE = 0.05
-"""Below this the two pictures have nothing in common, and nothing is said to have moved."""
-
-
 def picture_shift(before: Grey | None, now: Grey, halvings: int = HALVINGS) -> tuple[float, float]:
     """Return how far the content has moved between two frames, px; (0, 0) if unknown.
 
@@ -409,14 +413,3 @@ def picture_shift(before: Grey | None, now: Grey, halvings: int = HALVINGS) -> t
     if response < LEAST_RESPONSE:
         return 0.0, 0.0
     return dx * 2.0**halvings, dy * 2.0**halvings
-
-
-# ---- On how many cores does one reading run? On one: the other belongs to the screen, or to a second reading.
-
-
-def keep_to_one_core() -> None:
-    """Let OpenCV work on the calling thread alone, in this whole process; splitting such small work costs more than it saves."""
-    import cv2
-
-    if cv2.getNumThreads() != 1:
-        cv2.setNumThreads(1)

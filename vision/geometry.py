@@ -1,4 +1,4 @@
-"""Where does a symbol lie, and do two reports mean the same one? Small geometry on four corners, in px."""
+"""Measures and compares outlines of four corners, in px."""
 
 from __future__ import annotations
 

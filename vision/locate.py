@@ -1,8 +1,10 @@
-"""Where might a small tag lie? Squarish dark patches that are busy inside, at several sizes, as outlines of four corners.
+"""Locates outlines where small tags may lie: squarish dark patches that are busy inside, at several sizes.
 
 Modules that are darker than their surroundings are closed to one blob by a kernel of two or three modules' width; thin
 bridges to the neighbourhood are cut; what is solid and roughly square is kept. Where that fails, because a scratch joins tag
-and table or a corner is gone, `finders` helps. Whether it is a tag, `fit` says.
+and table or a corner is gone, the finder patterns that are left tell where the symbol lies: a finder is a dark square in a
+light ring in a dark one, its place and slant say where the whole symbol would lie in each of the four directions, and
+another finder where that symbol would have one makes it exact. Whether it is a tag, `fit` says.
 """
 
 from __future__ import annotations
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from vision.geometry import Corners
     from vision.symbol import Floats
 
-
 DARKER, LEAST_DARKER = 0.05, 3
 """So much of the frame's contrast darker than the local mean is dark, and at least so many grey steps."""
 NOISY = 2.0
@@ -34,6 +35,23 @@ ON_TOP = 0.8
 """An outline whose middle is nearer than this to that of a symbol, in half its extent, lies on it."""
 MOST_OUTLINES = 1000
 """Of more outlines in one frame the largest are taken."""
+
+RING_SIDE, FINDER_SIDE = 5, 7
+"""Sides of the light ring and of a whole finder, modules."""
+APART = MODULES - FINDER_SIDE
+"""From one finder's middle to the next one's, modules."""
+RING_SMALLEST, RING_LARGEST, RING_FLATTEST = 5, 80, 0.45
+"""Least and greatest extent of a light ring, px of the picture looked at, and the least ratio of its sides."""
+CORE = (0.35, 0.85)
+"""How large the dark middle is against the light ring: three of five modules, blurred or overexposed."""
+OFF_MIDDLE = 0.15
+"""How far the dark middle may lie from the ring's middle, of the ring's extent."""
+RING_SOLID = 0.8
+"""Least share of its hull that a ring fills."""
+NEARBY = 4.0
+"""A finder this near to where one is expected is that one, in modules."""
+_THIN = 4.0
+"""Area below which a dark middle's moments tell nothing, px²."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,27 +205,6 @@ def _upsized(quads: Floats, factor: float) -> Floats:
     reach = np.abs(away).max(axis=(1, 2), keepdims=True) if len(quads) else np.ones((0, 1, 1))
     grown = middle + away * (1 + 0.5 / np.maximum(1.0, reach))
     return np.asarray((grown + 0.5) * factor - 0.5, dtype=np.float32)
-
-
-# ---- Where might a tag lie whose edge is scribbled over or torn? Told from the finder patterns that are left.
-
-
-RING_SIDE, FINDER_SIDE = 5, 7
-"""Sides of the light ring and of a whole finder, modules."""
-APART = MODULES - FINDER_SIDE
-"""From one finder's middle to the next one's, modules."""
-RING_SMALLEST, RING_LARGEST, RING_FLATTEST = 5, 80, 0.45
-"""Least and greatest extent of a light ring, px of the picture looked at, and the least ratio of its sides."""
-CORE = (0.35, 0.85)
-"""How large the dark middle is against the light ring: three of five modules, blurred or overexposed."""
-OFF_MIDDLE = 0.15
-"""How far the dark middle may lie from the ring's middle, of the ring's extent."""
-RING_SOLID = 0.8
-"""Least share of its hull that a ring fills."""
-NEARBY = 4.0
-"""A finder this near to where one is expected is that one, in modules."""
-_THIN = 4.0
-"""Area below which a dark middle's moments tell nothing, px²."""
 
 
 @dataclass(frozen=True, slots=True)

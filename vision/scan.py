@@ -1,7 +1,11 @@
-"""What lies on the table, in short? A source is read to its end (or for some seconds) and interpreted.
+"""Scans a source for tags: to its end with an answer for each still or video, or live, on threads of its own.
 
 A still is answered for itself. A moving source is followed by the tracker and answered once, by the frame that shows
 the most of what counts; where a tag lies is only said if it was read in that frame.
+
+In a live scan the newest frame wins: a frame that comes while another is being read replaces the one that waits, and none
+is queued. Stills (a picture, a folder) are read one and all. A camera that stops sending is waited for and opened again
+when it is back; what was seen stays.
 """
 
 from __future__ import annotations
@@ -27,11 +31,24 @@ if TYPE_CHECKING:
     from vision.codes import Picture
     from vision.sources import Frame, FrameSource, SourceKind
 
-
 WHOLE_SEARCH_MS = 10_000.0
 """A budget that no frame uses up: every frame of a video is searched wholly, ms."""
 CAMERA_SECONDS = 10.0
 """A camera is looked through for so long unless told otherwise, s."""
+
+DARK_MEAN, BRIGHT_MEAN = 40.0, 235.0
+"""Mean brightness below and above which a picture is too dark or too bright, 0 to 255."""
+FLAT = 30.0
+"""Difference between the darkest and brightest parts below which there is hardly anything to see, 0 to 255."""
+STEEP = 0.15
+"""Steepness of the sharpest edges, in parts of the picture's contrast a pixel, below which it is blurred."""
+MEASURED_SIDE = 1280
+"""Only the middle of a larger picture is measured, px."""
+
+ADVISE_AFTER_MS = 1500.0
+"""Nothing read for so long: the picture is measured for what stands in the way, and again after as long, ms."""
+TRY_AGAIN_S = 1.0
+"""How often a camera that has gone is looked for, s."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,109 +95,6 @@ def scan(
     for frame in source:
         readings = tuple(interpret(code, bindings) for code in read(frame.image))
         yield Scanned(frame.name, frame.image, readings, advice=None if readings else what_helps(frame.image))
-
-
-def _follower(source: FrameSource) -> Follower:
-    """Return a reader for a moving source; a video waits for it, a camera does not."""
-    from vision.sources import SourceKind
-
-    return Follower(budget_ms=WHOLE_SEARCH_MS) if source.kind is SourceKind.VIDEO else Follower()
-
-
-def _scan_moving(
-    source: FrameSource,
-    bindings: Bindings | None,
-    seconds: float | None,
-    read: Callable[[Picture], Sequence[Code]],
-) -> Iterator[Scanned]:
-    from vision.sources import SourceKind
-
-    if source.kind is SourceKind.CAMERA and seconds is None:
-        seconds = CAMERA_SECONDS
-    tracker = Tracker()
-    best: Frame | None = None
-    there: dict[int, Code] = {}
-    frames, start = 0, time.monotonic()
-    for frame in source:
-        frames += 1
-        sightings = tracker.see(read(frame.image), frame.time_ms)
-        seen = {s.number: s.code for s in sightings if s.visible}
-        if best is None or len(seen) > len(there):
-            best, there = frame, seen
-        spent = frame.time_ms / 1000 if source.kind is SourceKind.VIDEO else time.monotonic() - start
-        if seconds is not None and spent >= seconds:
-            break
-    if best is None:  # a camera that was closed before it sent anything
-        return
-    counted = tracker.sightings()
-    yield Scanned(
-        Path(source.name).name if source.kind is SourceKind.VIDEO else source.name,
-        best.image,
-        tuple(interpret(there[s.number], bindings) for s in counted if s.number in there),
-        tuple(interpret(s.code, bindings) for s in counted if s.number not in there),
-        frames,
-        None if counted else what_helps(best.image),
-    )
-
-
-# ---- Why was nothing read, and what would help? Answered from what can be measured in the picture.
-
-
-DARK_MEAN, BRIGHT_MEAN = 40.0, 235.0
-"""Mean brightness below and above which a picture is too dark or too bright, 0 to 255."""
-FLAT = 30.0
-"""Difference between the darkest and brightest parts below which there is hardly anything to see, 0 to 255."""
-STEEP = 0.15
-"""Steepness of the sharpest edges, in parts of the picture's contrast a pixel, below which it is blurred."""
-MEASURED_SIDE = 1280
-"""Only the middle of a larger picture is measured, px."""
-
-
-class Advice(enum.Enum):
-    """What stands in the way, as far as the picture tells."""
-
-    TOO_DARK = "too_dark"
-    TOO_BRIGHT = "too_bright"
-    EMPTY = "empty"
-    BLURRED = "blurred"
-    TOO_FAR = "too_far"
-
-
-def what_helps(frame: Picture) -> Advice:
-    """Say what probably keeps tags in this picture from being read; `TOO_FAR` when nothing else is wrong."""
-    import cv2
-    import numpy as np
-
-    grey = _middle(as_grey(frame))
-    mean = float(grey.mean())
-    smooth = cv2.GaussianBlur(grey, (0, 0), 1.0).astype(np.float32)
-    low, high = (float(v) for v in np.percentile(smooth, (0.5, 99.5)))
-    contrast = high - low
-    if mean < DARK_MEAN:
-        return Advice.TOO_DARK
-    if mean > BRIGHT_MEAN:
-        return Advice.TOO_BRIGHT
-    if contrast < FLAT:
-        return Advice.EMPTY
-    across = cv2.Sobel(smooth, cv2.CV_32F, 1, 0) / 8
-    down = cv2.Sobel(smooth, cv2.CV_32F, 0, 1) / 8
-    steepest = float(np.percentile(np.hypot(across, down), 99.5))
-    return Advice.BLURRED if steepest / contrast < STEEP else Advice.TOO_FAR
-
-
-def _middle(grey: Picture) -> Picture:
-    height, width = grey.shape
-    top, left = max(0, (height - MEASURED_SIDE) // 2), max(0, (width - MEASURED_SIDE) // 2)
-    return grey[top : top + MEASURED_SIDE, left : left + MEASURED_SIDE]
-
-
-# ---- What does the camera see right now? Frames are taken and read on threads of their own; the screen only looks.
-
-
-ADVISE_AFTER_MS = 1500.0
-"""Nothing read for so long: the picture is measured for what stands in the way, and again after as long, ms."""
-TRY_AGAIN_S = 1.0
-"""How often a camera that has gone is looked for, s."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -429,3 +343,84 @@ class LiveScan:
         if still or waited >= ADVISE_AFTER_MS:
             self._advised_ms, self._advice = frame.time_ms, what_helps(frame.image)
         return self._advice
+
+
+class Advice(enum.Enum):
+    """What stands in the way, as far as the picture tells."""
+
+    TOO_DARK = "too_dark"
+    TOO_BRIGHT = "too_bright"
+    EMPTY = "empty"
+    BLURRED = "blurred"
+    TOO_FAR = "too_far"
+
+
+def what_helps(frame: Picture) -> Advice:
+    """Say what probably keeps tags in this picture from being read; `TOO_FAR` when nothing else is wrong."""
+    import cv2
+    import numpy as np
+
+    grey = _middle(as_grey(frame))
+    mean = float(grey.mean())
+    smooth = cv2.GaussianBlur(grey, (0, 0), 1.0).astype(np.float32)
+    low, high = (float(v) for v in np.percentile(smooth, (0.5, 99.5)))
+    contrast = high - low
+    if mean < DARK_MEAN:
+        return Advice.TOO_DARK
+    if mean > BRIGHT_MEAN:
+        return Advice.TOO_BRIGHT
+    if contrast < FLAT:
+        return Advice.EMPTY
+    across = cv2.Sobel(smooth, cv2.CV_32F, 1, 0) / 8
+    down = cv2.Sobel(smooth, cv2.CV_32F, 0, 1) / 8
+    steepest = float(np.percentile(np.hypot(across, down), 99.5))
+    return Advice.BLURRED if steepest / contrast < STEEP else Advice.TOO_FAR
+
+
+def _follower(source: FrameSource) -> Follower:
+    """Return a reader for a moving source; a video waits for it, a camera does not."""
+    from vision.sources import SourceKind
+
+    return Follower(budget_ms=WHOLE_SEARCH_MS) if source.kind is SourceKind.VIDEO else Follower()
+
+
+def _scan_moving(
+    source: FrameSource,
+    bindings: Bindings | None,
+    seconds: float | None,
+    read: Callable[[Picture], Sequence[Code]],
+) -> Iterator[Scanned]:
+    from vision.sources import SourceKind
+
+    if source.kind is SourceKind.CAMERA and seconds is None:
+        seconds = CAMERA_SECONDS
+    tracker = Tracker()
+    best: Frame | None = None
+    there: dict[int, Code] = {}
+    frames, start = 0, time.monotonic()
+    for frame in source:
+        frames += 1
+        sightings = tracker.see(read(frame.image), frame.time_ms)
+        seen = {s.number: s.code for s in sightings if s.visible}
+        if best is None or len(seen) > len(there):
+            best, there = frame, seen
+        spent = frame.time_ms / 1000 if source.kind is SourceKind.VIDEO else time.monotonic() - start
+        if seconds is not None and spent >= seconds:
+            break
+    if best is None:  # a camera that was closed before it sent anything
+        return
+    counted = tracker.sightings()
+    yield Scanned(
+        Path(source.name).name if source.kind is SourceKind.VIDEO else source.name,
+        best.image,
+        tuple(interpret(there[s.number], bindings) for s in counted if s.number in there),
+        tuple(interpret(s.code, bindings) for s in counted if s.number not in there),
+        frames,
+        None if counted else what_helps(best.image),
+    )
+
+
+def _middle(grey: Picture) -> Picture:
+    height, width = grey.shape
+    top, left = max(0, (height - MEASURED_SIDE) // 2), max(0, (width - MEASURED_SIDE) // 2)
+    return grey[top : top + MEASURED_SIDE, left : left + MEASURED_SIDE]

@@ -1,6 +1,10 @@
-"""Which of our own tags are at these outlines? Fit, sharpen, decode: from the modules, from a clean drawing, or by the register.
+"""Reads our own tags at fitted outlines, far smaller and more blurred than the libraries read them on the frame itself.
 
-This reads version-1 symbols far smaller and more blurred than the libraries do on the frame itself.
+Modules are sharpened, then decoded: by themselves, from a clean drawing, or by the register. What blur did to a symbol
+shows at the modules whose value is known. From them a filter over 5×5 modules is learned by least squares, for each
+symbol its own, that undoes blur, shake and uneven light as well as the noise allows (a Wiener filter learned from the
+data). It is applied to all modules, learned again with those that have become certain, and the known modules are
+written back.
 """
 
 from __future__ import annotations
@@ -30,11 +34,20 @@ if TYPE_CHECKING:
     from vision.fit import Doubles
     from vision.symbol import Floats
 
-
 LEAST_SHARP = 0.80
 """How like the known modules a sharpened symbol must be to be decoded; below, it is something else."""
 BY_MODULES, BY_REGISTER = "reedsolo", "register"
 """`Code.decoder` of what was decoded from the modules, and of what was recognised among the registered tags."""
+
+CAUTION = 3.0
+"""How strongly the filter is drawn to leaving a module as it is, in modules' worth of evidence."""
+ROUNDS = 2
+"""So often the filter is learned again with what it has made certain."""
+DOUBTFUL, CERTAIN = 0.2, 0.7
+"""Sharpened values nearer to grey than the first teach nothing; beyond the second they count in full."""
+REACH = WIDE_RING - RING
+"""The filter looks so many modules to each side."""
+_LIGHT_TERMS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,20 +127,6 @@ def printed_modules(text: str, soft: Floats) -> Floats | None:
         return None
     candidates = [drawn(codewords, mask) for mask in symbol.likely_masks(soft)]
     return max(candidates, key=lambda modules: symbol.agreement(soft, modules), default=None)
-
-
-# ---- Which modules are light and which dark, although the lens or the hand has smeared them together?
-
-
-CAUTION = 3.0
-"""How strongly the filter is drawn to leaving a module as it is, in modules' worth of evidence."""
-ROUNDS = 2
-"""So often the filter is learned again with what it has made certain."""
-DOUBTFUL, CERTAIN = 0.2, 0.7
-"""Sharpened values nearer to grey than the first teach nothing; beyond the second they count in full."""
-REACH = WIDE_RING - RING
-"""The filter looks so many modules to each side."""
-_LIGHT_TERMS = 3
 
 
 def sharpened(values: Floats) -> tuple[Floats, Floats]:

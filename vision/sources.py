@@ -1,4 +1,9 @@
-"""Where do frames come from? A camera, a picture, a video or a folder of pictures, all behind one door."""
+"""Opens cameras, pictures, videos and folders of pictures as frames, quietly and within limits: no file is trusted.
+
+Whatever a picture file holds (16 bits, CMYK, a palette, transparency, an animation, a photograph lying on its side) comes
+out as upright 8-bit BGR; the size written in the header is checked before anything is decoded. OpenCV reads videos and
+cameras.
+"""
 
 from __future__ import annotations
 
@@ -22,11 +27,46 @@ if TYPE_CHECKING:
     Bgr = npt.NDArray[np.uint8]
     from PIL import Image
 
-
 CAMERA = "camera:"
 MOST_PICTURES = 2000
 """A folder with more pictures than this is refused: somebody gave the wrong folder."""
 _NETWORK = ("http://", "https://", "rtsp://")
+
+LARGEST_PICTURE_FILE = 128 * 1024 * 1024
+"""Picture files above this are refused, bytes."""
+LARGEST_PICTURE = 64_000_000
+"""Pictures above this are refused, px: above the biggest photographs phones take, below what fills a tablet's memory."""
+LONGEST_SIDE = 20_000
+"""Pictures longer than this are refused, px: OpenCV's own limits begin not far above."""
+FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF", "PPM", "AVIF")
+"""Pillow's names of what is opened, where it can; formats that run other programs or scripts are left out."""
+PICTURE_SUFFIXES = frozenset(
+    {
+        *{".jpg", ".jpeg", ".jpe", ".mpo"},
+        *{".png", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".avif"},
+        *{".ppm", ".pgm", ".pnm"},
+    }
+)
+"""How picture files end; used only to choose files in a folder."""
+
+_REMEDY = later("Open it in a picture viewer to see whether it is whole, or take the picture again.")
+
+LARGEST_VIDEO_FILE = 4 * 1024**3
+"""Video files above this are refused, bytes."""
+LARGEST_FRAME = 8192 * 4608
+"""Frames of a video or camera above this are refused, px."""
+CAMERA_SIZE = (1920, 1080)
+"""What a camera is asked for, px; it answers with what it can."""
+CAMERA_PATIENCE = 5.0
+"""A camera may stay silent so long before it counts as gone, s."""
+NETWORK_PATIENCE_MS = 5000
+"""A network camera may take so long to open or to send, ms."""
+LONGEST_STEP_MS = 10_000.0
+"""A longer gap between two frames of a video is a broken time in the file, ms."""
+VIDEO_SUFFIXES = frozenset({".3gp", ".avi", ".m4v", ".mkv", ".mov", ".mp4", ".mpeg", ".mpg", ".webm"})
+"""How video files end; used only to say what a folder holds."""
+
+_NO_CAMERA = later("Plug one in, close other programs that use it, or give a picture or video instead.")
 
 
 class SourceKind(enum.Enum):
@@ -217,29 +257,6 @@ def _pictures_in(folder: Path) -> tuple[Path, ...]:
     return tuple(found)
 
 
-# ---- How does an untrusted picture file become a frame?
-
-
-LARGEST_PICTURE_FILE = 128 * 1024 * 1024
-"""Picture files above this are refused, bytes."""
-LARGEST_PICTURE = 64_000_000
-"""Pictures above this are refused, px: above the biggest photographs phones take, below what fills a tablet's memory."""
-LONGEST_SIDE = 20_000
-"""Pictures longer than this are refused, px: OpenCV's own limits begin not far above."""
-FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF", "PPM", "AVIF")
-"""Pillow's names of what is opened, where it can; formats that run other programs or scripts are left out."""
-PICTURE_SUFFIXES = frozenset(
-    {
-        *{".jpg", ".jpeg", ".jpe", ".mpo"},
-        *{".png", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".avif"},
-        *{".ppm", ".pgm", ".pnm"},
-    }
-)
-"""How picture files end; used only to choose files in a folder."""
-
-_REMEDY = later("Open it in a picture viewer to see whether it is whole, or take the picture again.")
-
-
 def read_picture(path: Path) -> Bgr:
     """Return a picture file as BGR uint8 H×W×3, upright (EXIF), first frame of an animation.
 
@@ -361,27 +378,6 @@ def _cannot_open_picture(where: str, error: OSError) -> PlainError:
         where=where,
         remedy=_("Check who may read it."),
     )
-
-
-# ---- How do an untrusted video file and a camera become frames? OpenCV reads both, quietly and within limits.
-
-
-LARGEST_VIDEO_FILE = 4 * 1024**3
-"""Video files above this are refused, bytes."""
-LARGEST_FRAME = 8192 * 4608
-"""Frames of a video or camera above this are refused, px."""
-CAMERA_SIZE = (1920, 1080)
-"""What a camera is asked for, px; it answers with what it can."""
-CAMERA_PATIENCE = 5.0
-"""A camera may stay silent so long before it counts as gone, s."""
-NETWORK_PATIENCE_MS = 5000
-"""A network camera may take so long to open or to send, ms."""
-LONGEST_STEP_MS = 10_000.0
-"""A longer gap between two frames of a video is a broken time in the file, ms."""
-VIDEO_SUFFIXES = frozenset({".3gp", ".avi", ".m4v", ".mkv", ".mov", ".mp4", ".mpeg", ".mpg", ".webm"})
-"""How video files end; used only to say what a folder holds."""
-
-_NO_CAMERA = later("Plug one in, close other programs that use it, or give a picture or video instead.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What did the solo bot do, turn by turn? The log of a playthrough on paper, with its reasons if wanted."""
+"""Prints the log of a playthrough, turn by turn, with its reasons if wanted."""
 
 from __future__ import annotations
 

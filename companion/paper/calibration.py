@@ -1,4 +1,4 @@
-"""What does a printer really do? A page to print, questions about what is seen on it, and what the answers mean.
+"""Calibrates a printer: a page to print, questions about what is seen on it, and what the answers mean.
 
 The page is made of parts, each rendered for a printer that is believed to do one thing in one way: a row of letters
 for each code page, the same picture in both ways of sending one, a line for each width.

@@ -1,4 +1,4 @@
-"""How do copied cards and boards go to another table on paper? A slip with a code for each deck or board."""
+"""Prints copied cards and boards for another table: a slip with a code for each deck or board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Which QR codes stand at the foot of a score receipt? One to restore the game from, one that hands it to BG Stats."""
+"""Puts QR codes at the foot of a score receipt, to restore the game from and to hand it to BG Stats, and restores games.
+
+A restore code is "TCR" and the record as JSON, packed as in `companion.code_text`; it carries the whole score sheet. The
+points are worked out anew from the sheet, so a code cannot claim any; what it carries is checked like every file from
+outside.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +23,13 @@ if TYPE_CHECKING:
     from companion.history.document import Document
     from companion.history.importing import Report
     from companion.storage import Storage
+
+PREFIX = "TCR"
+VERSION = 1
+
+_LONGEST_JSON = 100_000
+_KEYS = frozenset({"u", "g", "at", "v", "p", "m", "b", "c", "n", "s", "t"})
+_UUID_LENGTH = 36
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +73,6 @@ def with_codes(
             left_out.append(f"{caption}: {error}")
     body = receipt.blocks[:-1] if receipt.blocks[-1:] == (Cut(),) else receipt.blocks
     return WithCodes(replace(receipt, blocks=(*body, *blocks, Cut())), tuple(left_out))
-
-
-# ---- How does a finished game come back from its receipt? A QR code that carries the whole score sheet.
-
-
-PREFIX = "TCR"
-VERSION = 1
-
-_LONGEST_JSON = 100_000
-_KEYS = frozenset({"u", "g", "at", "v", "p", "m", "b", "c", "n", "s", "t"})
-_UUID_LENGTH = 36
 
 
 def restore_code(game: FinishedGame) -> str:

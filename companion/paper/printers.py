@@ -1,7 +1,7 @@
-"""Which printers has this household, and what has been found out about each?
+"""Keeps the printers of a household and what has been found out about each.
 
 A printer is what a person added: an address, the kind it is of, and what the calibration page showed. Without a
-calibration it is what its kind says.
+calibration it is what its kind says. How a printer is doing is a hint for the person, never a reason not to print.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from printing.addresses import Address
     from printing.platforms import Found
     from printing.queue import Queue
-
 
 COLUMNS = (24, 64)
 CHUNK, DELAY_MS = (16, 65_536), (0, 5_000)
@@ -136,15 +135,6 @@ def new_printer(
     )
     made.kind()
     return made
-
-
-@dataclass(frozen=True, slots=True)
-class Removed:
-    """A printer that was forgotten, its place among the others, and whether it was the usual one."""
-
-    printer: Printer
-    place: int
-    usual: bool
 
 
 class Printers:
@@ -261,6 +251,15 @@ class Printers:
         return printer
 
 
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """A printer that was forgotten, its place among the others, and whether it was the usual one."""
+
+    printer: Printer
+    place: int
+    usual: bool
+
+
 def facts_words(printer: Printer) -> str:
     """Say in a line what is known of a printer: its kind, its width, how its paper is cut."""
     cutter = _("cutter") if printer.cutter else _("tear bar")
@@ -295,43 +294,6 @@ def permission_words(found: Found) -> str:
         remedy = _("Let this account use it: sudo usermod -aG {group} $USER, then log in again.")
         return remedy.format(group=found.group)
     return ""
-
-
-def _from_json(data: Any) -> Printer | None:
-    """Return a printer from what was stored, None if that cannot be one (any more)."""
-    names = {one.name for one in fields(Printer)}
-    try:
-        values = {name: data[name] for name in names}
-        values["code_pages"] = tuple((slot, encoding) for slot, encoding in values["code_pages"])
-        texts = (values[name] for name in ("id", "name", "address", "profile"))
-        return Printer(**values) if all(isinstance(text, str) for text in texts) else None
-    except (BadInput, KeyError, TypeError, ValueError):
-        return None
-
-
-def _free_id(name: str, taken: set[str]) -> str:
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    base = re.sub("[^a-z0-9]+", "-", plain).strip("-")[:20] or "printer"
-    number, made = 1, base
-    while made in taken:
-        number += 1
-        made = f"{base}-{number}"
-    return made
-
-
-def _whole(value: Any, where: str, low: int, high: int) -> None:
-    if type(value) is not int or not low <= value <= high:
-        raise BadInput(
-            _("It is not a whole number from {low} to {high}.").format(low=low, high=high), where=where
-        )
-
-
-def _one_of(value: Any, where: str, values: tuple[str, ...]) -> None:
-    if value not in values:
-        raise BadInput(_("There is no such value."), where=where)
-
-
-# ---- How is a printer doing, in words? A hint for the person, never a reason not to print.
 
 
 def how_is(printer: Printer, queue: Queue) -> list[str]:
@@ -370,3 +332,37 @@ def status_words(status: Status) -> list[str]:
     if status.paper is Paper.LOW:
         said.append(_("Its paper is nearly used up."))
     return said or [_("It is ready.")]
+
+
+def _from_json(data: Any) -> Printer | None:
+    """Return a printer from what was stored, None if that cannot be one (any more)."""
+    names = {one.name for one in fields(Printer)}
+    try:
+        values = {name: data[name] for name in names}
+        values["code_pages"] = tuple((slot, encoding) for slot, encoding in values["code_pages"])
+        texts = (values[name] for name in ("id", "name", "address", "profile"))
+        return Printer(**values) if all(isinstance(text, str) for text in texts) else None
+    except (BadInput, KeyError, TypeError, ValueError):
+        return None
+
+
+def _free_id(name: str, taken: set[str]) -> str:
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    base = re.sub("[^a-z0-9]+", "-", plain).strip("-")[:20] or "printer"
+    number, made = 1, base
+    while made in taken:
+        number += 1
+        made = f"{base}-{number}"
+    return made
+
+
+def _whole(value: Any, where: str, low: int, high: int) -> None:
+    if type(value) is not int or not low <= value <= high:
+        raise BadInput(
+            _("It is not a whole number from {low} to {high}.").format(low=low, high=high), where=where
+        )
+
+
+def _one_of(value: Any, where: str, values: tuple[str, ...]) -> None:
+    if value not in values:
+        raise BadInput(_("There is no such value."), where=where)

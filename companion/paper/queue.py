@@ -1,4 +1,4 @@
-"""How does a receipt get into the print queue, and how do a screen and a terminal show the jobs there?"""
+"""Puts receipts into the print queue and describes its jobs for a screen and a terminal."""
 
 from __future__ import annotations
 

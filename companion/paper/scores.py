@@ -1,4 +1,7 @@
-"""What stands on the score receipt? A result becomes a document that fits 32, 42 and 48 columns."""
+"""Prints scores: the receipt of a finished game, and the blank pad that is filled in by hand.
+
+Both fit paper of 32, 42 and 48 columns; a pad has room for a pen.
+"""
 
 from __future__ import annotations
 
@@ -30,9 +33,14 @@ if TYPE_CHECKING:
     from companion.scoring.result import Line, Result
     from printing.receipt import Block
 
-
 _LONGEST_NOTE = 1000
 _MOST_LARGE = 2
+
+FEWEST_CELLS = 2
+"""Letters that a place for one number is wide at least."""
+
+_MOST_CELLS = 8
+_GAP = 1
 
 
 def score_receipt(
@@ -63,61 +71,6 @@ def score_receipt(
     blocks.append(Cut())
     title = _("{game}, {date}").format(game=result.game_name, date=short_day(date))
     return Receipt(_line(title), tuple(blocks))
-
-
-def _finale(result: Result) -> Iterator[Block]:
-    """Yield the winners in large letters (a crowd of them would only be noise), the verdict, and how ties were broken."""
-    winners = [_line(one.name) for one in result.winners]
-    if len(result.columns) > 1 and len(winners) <= _MOST_LARGE:
-        yield from (Text(one, bold=True, size=Size.LARGE, align=Align.CENTRE) for one in winners)
-    yield Text(clean(result.verdict), bold=True, align=Align.CENTRE)
-    if result.ties:
-        yield Space()
-        yield from (Text(clean(one), align=Align.CENTRE) for one in result.ties)
-
-
-def _centred(text: str) -> Text:
-    return Text(text, align=Align.CENTRE)
-
-
-def _table(result: Result) -> Table:
-    rows = [(short, *(_points(cell) for cell in cells)) for _label, short, cells in result.rows()]
-    rows.append((_("Total"), *(str(one.total) for one in result.columns)))
-    if len(result.columns) > 1:
-        rows.append((_("Rank"), *(str(result.place_of(one.id)) for one in result.columns)))
-    return Table(
-        ("", *(_line(one.name) for one in result.columns)),
-        tuple((_line(label), *cells) for label, *cells in rows),
-        total_rows=2 if len(result.columns) > 1 else 1,
-    )
-
-
-def _points(line: Line | None) -> str:
-    return "-" if line is None else str(line.points)
-
-
-def _duration_words(duration: datetime.timedelta) -> str:
-    """Return a duration in hours and minutes, rounded to the minute."""
-    minutes = max(0, round(duration.total_seconds() / 60))
-    hours, rest = divmod(minutes, 60)
-    if not hours:
-        return ngettext("{n} minute", "{n} minutes", rest).format(n=rest)
-    return _("{hours} h {minutes} min").format(hours=hours, minutes=rest)
-
-
-def _line(text: str) -> str:
-    """Return the text as a receipt takes it for one line."""
-    return clean(" ".join(text.split()))[:200]
-
-
-# ---- What does a score pad look like that is filled in by hand? The lines of a game's sheet with room for a pen.
-
-
-FEWEST_CELLS = 2
-"""Letters that a place for one number is wide at least."""
-
-_MOST_CELLS = 8
-_GAP = 1
 
 
 def score_pad(declaration: Declaration, *, players: int, columns: int, bot: str = "") -> Receipt:
@@ -163,3 +116,48 @@ def score_pad(declaration: Declaration, *, players: int, columns: int, bot: str 
             Cut(),
         ),
     )
+
+
+def _finale(result: Result) -> Iterator[Block]:
+    """Yield the winners in large letters (a crowd of them would only be noise), the verdict, and how ties were broken."""
+    winners = [_line(one.name) for one in result.winners]
+    if len(result.columns) > 1 and len(winners) <= _MOST_LARGE:
+        yield from (Text(one, bold=True, size=Size.LARGE, align=Align.CENTRE) for one in winners)
+    yield Text(clean(result.verdict), bold=True, align=Align.CENTRE)
+    if result.ties:
+        yield Space()
+        yield from (Text(clean(one), align=Align.CENTRE) for one in result.ties)
+
+
+def _centred(text: str) -> Text:
+    return Text(text, align=Align.CENTRE)
+
+
+def _table(result: Result) -> Table:
+    rows = [(short, *(_points(cell) for cell in cells)) for _label, short, cells in result.rows()]
+    rows.append((_("Total"), *(str(one.total) for one in result.columns)))
+    if len(result.columns) > 1:
+        rows.append((_("Rank"), *(str(result.place_of(one.id)) for one in result.columns)))
+    return Table(
+        ("", *(_line(one.name) for one in result.columns)),
+        tuple((_line(label), *cells) for label, *cells in rows),
+        total_rows=2 if len(result.columns) > 1 else 1,
+    )
+
+
+def _points(line: Line | None) -> str:
+    return "-" if line is None else str(line.points)
+
+
+def _duration_words(duration: datetime.timedelta) -> str:
+    """Return a duration in hours and minutes, rounded to the minute."""
+    minutes = max(0, round(duration.total_seconds() / 60))
+    hours, rest = divmod(minutes, 60)
+    if not hours:
+        return ngettext("{n} minute", "{n} minutes", rest).format(n=rest)
+    return _("{hours} h {minutes} min").format(hours=hours, minutes=rest)
+
+
+def _line(text: str) -> str:
+    """Return the text as a receipt takes it for one line."""
+    return clean(" ".join(text.split()))[:200]

@@ -1,4 +1,4 @@
-"""What do many evenings come to, on a slip of paper?"""
+"""Prints the statistics of all evenings as a slip."""
 
 from __future__ import annotations
 

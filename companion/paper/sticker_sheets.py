@@ -1,7 +1,8 @@
-"""Where does everything stand on a page of tags? In millimetres, so that paper, picture and test see the same page.
+"""Lays out pages of stickers and the code sheet in millimetres and draws them at a printer's resolution.
 
-A sticker is the symbol in its quiet zone, cut lines round it, and below it, to be cut off where room is scarce, the name
-of the piece and its code. Each kind of piece begins with where its stickers go, so that no shuffle is spoiled.
+Paper, picture and test see the same page; every module is a whole number of dots. A sticker is the symbol in its quiet
+zone, cut lines round it, and below it, to be cut off where room is scarce, the name of the piece and its code. Each kind
+of piece begins with where its stickers go, so that no shuffle is spoiled.
 """
 
 from __future__ import annotations
@@ -22,7 +23,6 @@ from companion.words import _, ngettext
 if TYPE_CHECKING:
     from PIL import Image, ImageDraw, ImageFont
 
-
 MODULE = 25.4 / 600 * 15
 """Side of a module, mm: 15 dots at 600 dpi, five at 203."""
 SYMBOL, QUIET = 21 * MODULE, 4 * MODULE
@@ -34,6 +34,15 @@ BAR = 50.0
 """Length of the bar that shows whether the page was printed in its true size, mm."""
 NAME_LINES, NAME_SIZE = 3, 1.8
 """Lines of a sticker's name and their height, mm."""
+Wide: TypeAlias = Callable[[str, float, bool], float]
+"""How wide is a text of that size and weight? In mm."""
+_HEAD, _KIND, _AFTER_KIND = 15.0, 10.5, 3.0
+"""Height of a page's head and of a kind's heading, and the room after a kind, mm."""
+
+DPI = 600
+"""Dots an inch on office printers."""
+_DASH, _STROKE = 1.2, 0.12
+"""Length of a dash and thickness of a line, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +93,6 @@ class Line:
 
 
 Mark: TypeAlias = Symbol | Words | Line
-Wide: TypeAlias = Callable[[str, float, bool], float]
-"""How wide is a text of that size and weight? In mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +120,6 @@ class _Form:
 
 _STICKERS = _Form(SIDE, SIDE + (NAME_LINES + 1) * NAME_SIZE * 1.15 + 1.0, NAME_SIZE, NAME_LINES, cut=True)
 _CODES = _Form(31.5, SYMBOL + QUIET + 4 * 2.5 + 3.0, 2.3, 3, cut=False)
-_HEAD, _KIND, _AFTER_KIND = 15.0, 10.5, 3.0
-"""Height of a page's head and of a kind's heading, and the room after a kind, mm."""
 
 
 def sticker_pages(title: str, pieces: Sequence[Component], paper: Paper, wide: Wide) -> tuple[Page, ...]:
@@ -235,15 +240,6 @@ def _row_marks(row: Sequence[Component], y: float, form: _Form, wide: Wide) -> I
     for place in range(len(row) + 1):
         x = MARGIN + place * form.width
         yield Line(x, y, x, bottom)
-
-
-# ---- How does a page of tags become a picture? Black and white dots at a printer's resolution; every module is a whole number of dots.
-
-
-DPI = 600
-"""Dots an inch on office printers."""
-_DASH, _STROKE = 1.2, 0.12
-"""Length of a dash and thickness of a line, mm."""
 
 
 def drawn(page: Page, dpi: float = DPI) -> Image.Image:
