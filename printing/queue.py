@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     from printing.jobs import Job, Retry, Store
 
-__all__ = ["FINISHED", "Job", "Manners", "NewJob", "Queue", "Retry", "State", "Store"]
 
 _MOMENT = 0.02
 

@@ -241,6 +241,11 @@ def clean(text: str) -> str:
     return "".join(" " if _refused(char) else char for char in text)
 
 
+def one_line(text: str) -> str:
+    """Return the text as a receipt takes it for a line: clean, single spaces, no longer than a line may be."""
+    return clean(" ".join(text.split()))[:_MAX_LINE]
+
+
 def to_json(receipt: Receipt) -> str:
     """Return the receipt as a JSON text."""
     blocks = [

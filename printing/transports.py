@@ -18,7 +18,7 @@ from printing.addresses import (
     TextAddress,
     UsbAddress,
 )
-from printing.delivery import UNWATCHED, NothingSent, Pace, Sent, Uncertain
+from printing.delivery import UNWATCHED, Pace, Sent
 from printing.devices import send_file, send_serial
 from printing.layout import lay_out
 from printing.network import send_tcp
@@ -31,16 +31,6 @@ if TYPE_CHECKING:
     from printing.escpos_bytes import Problem
     from printing.receipt import Receipt
 
-__all__ = [
-    "CHUNK",
-    "CONNECT_TIMEOUT",
-    "WRITE_TIMEOUT",
-    "NothingSent",
-    "Sent",
-    "Uncertain",
-    "send",
-    "usual_pace",
-]
 
 CONNECT_TIMEOUT, WRITE_TIMEOUT = 5.0, 10.0
 """Seconds to wait for a connection, and for a printer that takes no more bytes."""

@@ -23,6 +23,7 @@ from printing.receipt import (
     Table,
     Text,
     clean,
+    one_line,
 )
 
 if TYPE_CHECKING:
@@ -60,9 +61,9 @@ def score_receipt(
     when = [short_day(date), *([_duration_words(duration)] if duration is not None else [])]
     blocks: list[Block] = [Heading(clean(result.game_name)[:200]), _centred(", ".join(when))]
     if place.strip():
-        blocks.append(_centred(_line(place)))
+        blocks.append(_centred(one_line(place)))
     if bot.strip():
-        blocks.append(_centred(_("Solo opponent, {board}").format(board=_line(bot))))
+        blocks.append(_centred(_("Solo opponent, {board}").format(board=one_line(bot))))
     blocks += [Rule(), _table(result), Rule(RuleStyle.DOUBLE), *_finale(result)]
     if result.notes:
         blocks += [Space(), *(Text(clean(one), size=Size.SMALL) for one in result.notes)]
@@ -70,7 +71,7 @@ def score_receipt(
         blocks += [Rule(RuleStyle.DASHED), *(Text(clean(one)[:_LONGEST_NOTE]) for one in notes)]
     blocks.append(Cut())
     title = _("{game}, {date}").format(game=result.game_name, date=short_day(date))
-    return Receipt(_line(title), tuple(blocks))
+    return Receipt(one_line(title), tuple(blocks))
 
 
 def score_pad(declaration: Declaration, *, players: int, columns: int, bot: str = "") -> Receipt:
@@ -120,7 +121,7 @@ def score_pad(declaration: Declaration, *, players: int, columns: int, bot: str 
 
 def _finale(result: Result) -> Iterator[Block]:
     """Yield the winners in large letters (a crowd of them would only be noise), the verdict, and how ties were broken."""
-    winners = [_line(one.name) for one in result.winners]
+    winners = [one_line(one.name) for one in result.winners]
     if len(result.columns) > 1 and len(winners) <= _MOST_LARGE:
         yield from (Text(one, bold=True, size=Size.LARGE, align=Align.CENTRE) for one in winners)
     yield Text(clean(result.verdict), bold=True, align=Align.CENTRE)
@@ -139,8 +140,8 @@ def _table(result: Result) -> Table:
     if len(result.columns) > 1:
         rows.append((_("Rank"), *(str(result.place_of(one.id)) for one in result.columns)))
     return Table(
-        ("", *(_line(one.name) for one in result.columns)),
-        tuple((_line(label), *cells) for label, *cells in rows),
+        ("", *(one_line(one.name) for one in result.columns)),
+        tuple((one_line(label), *cells) for label, *cells in rows),
         total_rows=2 if len(result.columns) > 1 else 1,
     )
 
@@ -156,8 +157,3 @@ def _duration_words(duration: datetime.timedelta) -> str:
     if not hours:
         return ngettext("{n} minute", "{n} minutes", rest).format(n=rest)
     return _("{hours} h {minutes} min").format(hours=hours, minutes=rest)
-
-
-def _line(text: str) -> str:
-    """Return the text as a receipt takes it for one line."""
-    return clean(" ".join(text.split()))[:200]

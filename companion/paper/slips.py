@@ -29,14 +29,27 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.words import _
-from printing.receipt import Align, Columns, Cut, Heading, QRCode, Receipt, Rule, Size, Space, Text, clean
+from printing.receipt import (
+    Align,
+    Columns,
+    Cut,
+    Heading,
+    QRCode,
+    Receipt,
+    Rule,
+    Size,
+    Space,
+    Text,
+    clean,
+    one_line,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from printing.receipt import Block
 
-_LONGEST_LINE, _LONGEST_TEXT, _MOST_BLOCKS = 200, 4000, 390
+_LONGEST_TEXT, _MOST_BLOCKS = 4000, 390
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,25 +108,25 @@ def setup_sheet(
     for group in groups:
         blocks += _group_blocks(group)
     if code:
-        blocks += [Space(), QRCode(code, _line(caption))]
+        blocks += [Space(), QRCode(code, one_line(caption))]
     return _slip(title, blocks, about=about, note=note)
 
 
 def _passage_blocks(passage: Passage) -> Iterator[Block]:
     if passage.heading:
-        yield Heading(_line(passage.heading), 2)
+        yield Heading(one_line(passage.heading), 2)
     for paragraph in passage.paragraphs:
         yield Text(_paragraph(paragraph))
     for name, value in passage.facts:
-        yield Columns(_line(name), _line(value), leader=True)
+        yield Columns(one_line(name), one_line(value), leader=True)
 
 
 def _group_blocks(group: Group) -> Iterator[Block]:
     if group.heading:
-        yield Heading(_line(group.heading), 2)
+        yield Heading(one_line(group.heading), 2)
     for line in group.lines:
         many = f"{line.count} x" if line.count != 1 else ""
-        yield Columns(_line(f"[ ] {line.text}" if line.box else line.text), many)
+        yield Columns(one_line(f"[ ] {line.text}" if line.box else line.text), many)
         if line.note:
             yield Text(_paragraph(line.note), size=Size.SMALL)
 
@@ -121,17 +134,13 @@ def _group_blocks(group: Group) -> Iterator[Block]:
 def _slip(title: str, blocks: Sequence[Block], *, about: str, note: str) -> Receipt:
     """Return a receipt with `about` under its title and a small `note` at its end; says how many blocks do not fit."""
     under = [Text(_paragraph(about), align=Align.CENTRE)] if about else []
-    shown: list[Block] = [Heading(_line(title)), *under, *blocks]
+    shown: list[Block] = [Heading(one_line(title)), *under, *blocks]
     if len(shown) > _MOST_BLOCKS:
         left_out = len(shown) - _MOST_BLOCKS
         shown = [*shown[:_MOST_BLOCKS], Text(_("… and {n} more lines").format(n=left_out))]
     if note:
         shown += [Rule(), Text(_paragraph(note), size=Size.SMALL)]
-    return Receipt(_line(title), (*shown, Cut()))
-
-
-def _line(text: str) -> str:
-    return clean(" ".join(text.split()))[:_LONGEST_LINE]
+    return Receipt(one_line(title), (*shown, Cut()))
 
 
 def _paragraph(text: str) -> str:

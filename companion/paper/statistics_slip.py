@@ -10,7 +10,7 @@ from companion.scoring.result import listed
 from companion.words import _, ngettext
 from companion.words.times import short_day
 from printing.layout import truncate
-from printing.receipt import Align, Columns, Cut, Heading, Receipt, Space, Table, Text, clean
+from printing.receipt import Align, Columns, Cut, Heading, Receipt, Space, Table, Text, clean, one_line
 
 if TYPE_CHECKING:
     import datetime
@@ -98,7 +98,7 @@ def _margin(one: Margin) -> Columns:
 
 def _short(name: str) -> str:
     """Return a name that leaves room for three numbers beside it on the narrowest paper."""
-    return truncate(clean(" ".join(name.split())), _NAME_CELLS)
+    return truncate(one_line(name), _NAME_CELLS)
 
 
 def _number(value: float) -> str:

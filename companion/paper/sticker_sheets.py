@@ -8,7 +8,7 @@ of piece begins with where its stickers go, so that no shuffle is spoiled.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -34,8 +34,6 @@ BAR = 50.0
 """Length of the bar that shows whether the page was printed in its true size, mm."""
 NAME_LINES, NAME_SIZE = 3, 1.8
 """Lines of a sticker's name and their height, mm."""
-Wide: TypeAlias = Callable[[str, float, bool], float]
-"""How wide is a text of that size and weight? In mm."""
 _HEAD, _KIND, _AFTER_KIND = 15.0, 10.5, 3.0
 """Height of a page's head and of a kind's heading, and the room after a kind, mm."""
 
@@ -122,42 +120,40 @@ _STICKERS = _Form(SIDE, SIDE + (NAME_LINES + 1) * NAME_SIZE * 1.15 + 1.0, NAME_S
 _CODES = _Form(31.5, SYMBOL + QUIET + 4 * 2.5 + 3.0, 2.3, 3, cut=False)
 
 
-def sticker_pages(title: str, pieces: Sequence[Component], paper: Paper, wide: Wide) -> tuple[Page, ...]:
+def sticker_pages(title: str, pieces: Sequence[Component], paper: Paper) -> tuple[Page, ...]:
     """Return pages of stickers to cut apart, `copies` of each piece."""
     every = [one for piece in pieces for one in [piece] * piece.copies]
-    return _pages(title, every, paper, _STICKERS, wide)
+    return _pages(title, every, paper, _STICKERS)
 
 
-def code_pages(title: str, pieces: Sequence[Component], paper: Paper, wide: Wide) -> tuple[Page, ...]:
+def code_pages(title: str, pieces: Sequence[Component], paper: Paper) -> tuple[Page, ...]:
     """Return the code sheet: each piece once, by name, to point the camera at."""
-    return _pages(_("{title}: code sheet").format(title=title), pieces, paper, _CODES, wide)
+    return _pages(_("{title}: code sheet").format(title=title), pieces, paper, _CODES)
 
 
-def wrapped(text: str, size: float, width: float, most: int, wide: Wide) -> list[str]:
+def wrapped(text: str, size: float, width: float, most: int) -> list[str]:
     """Return a text in at most `most` lines no wider than `width` mm; what does not fit ends in an ellipsis."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and wide(longer, size, False) <= width:
+        if lines and text_width(longer, size, False) <= width:
             lines[-1] = longer
         else:
             lines.append(word)
     if len(lines) > most:
         lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
-    return [_cut(line, size, width, wide) for line in lines]
+    return [_cut(line, size, width) for line in lines]
 
 
-def _cut(line: str, size: float, width: float, wide: Wide) -> str:
-    if wide(line, size, False) <= width:
+def _cut(line: str, size: float, width: float) -> str:
+    if text_width(line, size, False) <= width:
         return line
-    while line and wide(f"{line}…", size, False) > width:
+    while line and text_width(f"{line}…", size, False) > width:
         line = line[:-1]
     return f"{line.rstrip()}…"
 
 
-def _pages(
-    title: str, pieces: Sequence[Component], paper: Paper, form: _Form, wide: Wide
-) -> tuple[Page, ...]:
+def _pages(title: str, pieces: Sequence[Component], paper: Paper, form: _Form) -> tuple[Page, ...]:
     across = int((paper.width - 2 * MARGIN) / form.width)
     bottom = paper.height - MARGIN
     pages: list[list[Mark]] = []
@@ -172,9 +168,9 @@ def _pages(
                 y = MARGIN + _HEAD
                 heading = _KIND
             if heading:
-                pages[-1] += _kind_marks(row[0], len(same), y, paper, form, wide)
+                pages[-1] += _kind_marks(row[0], len(same), y, paper, form)
                 y += heading
-            pages[-1] += _row_marks(row, y, form, wide)
+            pages[-1] += _row_marks(row, y, form)
             y += form.height
         y += _AFTER_KIND
     return tuple(
@@ -206,9 +202,7 @@ def _head_marks(title: str, number: int, count: int, paper: Paper, form: _Form) 
         yield Line(x, y - 1.2, x, y + 1.2, dashed=False)
 
 
-def _kind_marks(
-    one: Component, count: int, y: float, paper: Paper, form: _Form, wide: Wide
-) -> Iterable[Mark]:
+def _kind_marks(one: Component, count: int, y: float, paper: Paper, form: _Form) -> Iterable[Mark]:
     name = kind_name(one.kind)
     name = name[:1].upper() + name[1:]
     if not form.cut:
@@ -217,10 +211,10 @@ def _kind_marks(
     number = ngettext("{n} sticker", "{n} stickers", count).format(n=count)
     yield Words(f"{name} · {number}", MARGIN, y + 0.5, 3.4, bold=True)
     advice = _("Where: {advice}. Never on the back of what is shuffled.").format(advice=one.advice)
-    yield Words(_cut(advice, 2.5, paper.width - 2 * MARGIN, wide), MARGIN, y + 5.4, 2.5)
+    yield Words(_cut(advice, 2.5, paper.width - 2 * MARGIN), MARGIN, y + 5.4, 2.5)
 
 
-def _row_marks(row: Sequence[Component], y: float, form: _Form, wide: Wide) -> Iterable[Mark]:
+def _row_marks(row: Sequence[Component], y: float, form: _Form) -> Iterable[Mark]:
     inset = (form.width - SYMBOL) / 2
     above = QUIET if form.cut else 1.0
     for place, one in enumerate(row):
@@ -228,7 +222,7 @@ def _row_marks(row: Sequence[Component], y: float, form: _Form, wide: Wide) -> I
         payload = encode(one.tag)
         yield Symbol(payload, left + inset, y + above)
         top = y + above + SYMBOL + QUIET
-        lines = wrapped(one.name, form.name_size, form.width - 1.2, form.name_lines, wide)
+        lines = wrapped(one.name, form.name_size, form.width - 1.2, form.name_lines)
         for line in (*lines, payload):
             yield Words(line, left + form.width / 2, top, form.name_size, centred=True)
             top += form.name_size * 1.15
@@ -254,8 +248,7 @@ def drawn(page: Page, dpi: float = DPI) -> Image.Image:
     for mark in page.marks:
         if isinstance(mark, Symbol):
             side = max(1, round(MODULE * dots))
-            picture = symbol(mark.payload).resize((21 * side, 21 * side), Image.Resampling.NEAREST)
-            image.paste(picture, (round(mark.x * dots), round(mark.y * dots)))
+            image.paste(tag_symbol(mark.payload, side), (round(mark.x * dots), round(mark.y * dots)))
         elif isinstance(mark, Words):
             font = _font(mark.bold, max(4, round(mark.size * dots)))
             left = mark.x * dots - (font.getlength(mark.text) / 2 if mark.centred else 0)
@@ -271,14 +264,15 @@ def text_width(text: str, size: float, bold: bool) -> float:
     return _font(bold, round(size * dots)).getlength(text) / dots
 
 
-def symbol(payload: str) -> Image.Image:
-    """Return a tag's symbol without its quiet zone, 21×21, mode "1": version 1 at level H."""
+def tag_symbol(payload: str, module: int) -> Image.Image:
+    """Return a tag's symbol without its quiet zone, version 1 at level H, `module` dots a module, mode "1"."""
     import segno
     from PIL import Image
 
     code = segno.make_qr(payload, error="h", version=1, mode="alphanumeric", boost_error=False)
     rows = b"".join(bytes(0 if cell else 255 for cell in row) for row in code.matrix)
-    return Image.frombytes("L", (21, 21), rows).convert("1", dither=Image.Dither.NONE)
+    small = Image.frombytes("L", (21, 21), rows).convert("1", dither=Image.Dither.NONE)
+    return small.resize((21 * module, 21 * module), Image.Resampling.NEAREST)
 
 
 def _line(draw: ImageDraw.ImageDraw, line: Line, dots: float) -> None:

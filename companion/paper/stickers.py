@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from assets.errors import BadInput, PlainError
 from assets.facts.shown import kind_name
 from assets.tags import encode, register
-from companion.paper.sticker_sheets import DPI, PAPERS, code_pages, drawn, sticker_pages, text_width
+from companion.paper.sticker_sheets import DPI, PAPERS, code_pages, drawn, sticker_pages, tag_symbol
 from companion.words import _
 from printing.receipt import Cut, Heading, Picture, Receipt, Rule, RuleStyle, Size, Text, clean
 
@@ -65,11 +65,6 @@ def kinds_of(game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one.kind for one in register().of(game)))
 
 
-def kind_words(kind: str) -> str:
-    """Return what a kind is called: "upgrade tile"."""
-    return kind_name(kind)
-
-
 def chosen(
     game: str, *, kind: str | None = None, only: Iterable[str] = (), copies: Copies = Copies.BOX
 ) -> tuple[Component, ...]:
@@ -107,7 +102,7 @@ def title_of(game: str, kind: str | None) -> str:
     name = dict(games_with_tags())[game.replace("-", "_")]
     if kind is None:
         return name
-    return _("{game}: {kind}").format(game=name, kind=kind_words(kind.replace("-", "_")))
+    return _("{game}: {kind}").format(game=name, kind=kind_name(kind.replace("-", "_")))
 
 
 def write_tags(
@@ -156,7 +151,7 @@ def write_tags(
 def pages_of(title: str, pieces: Sequence[Component], paper: str, *, code_sheet: bool) -> tuple[Page, ...]:
     """Return the pages for A4 or Letter ("a4", "letter")."""
     make = code_pages if code_sheet else sticker_pages
-    return make(title, pieces, PAPERS[paper], text_width)
+    return make(title, pieces, PAPERS[paper])
 
 
 def strip_pictures(title: str, pieces: Sequence[Component], paper: str) -> list[Image.Image]:
@@ -218,7 +213,8 @@ def sticker(component: Component) -> Image.Image:
     strips = [line_strip(TextLine((Piece(text, 0),), Size.SMALL, Align.CENTRE), grid) for text in texts]
     height = SIDE + sum(strip.height for strip in strips)
     image = Image.new("L", (SIDE, height), 255)
-    image.paste(_symbol(encode(component.tag)), (0, 0))
+    symbol = tag_symbol(encode(component.tag), MODULE_DOTS)
+    image.paste(symbol, (QUIET_MODULES * MODULE_DOTS, QUIET_MODULES * MODULE_DOTS))
     top = SIDE
     for strip in strips:
         image.paste(strip, (0, top))
@@ -266,19 +262,6 @@ def _blocks(page: Sequence[Sequence[Component]]) -> Iterator[Block]:
             _png(_beside([sticker(one) for one in row])), ", ".join(clean(one.name) for one in row)[:200]
         )
     yield Rule(RuleStyle.DASHED)
-
-
-def _symbol(payload: str) -> Image.Image:
-    import segno
-    from PIL import Image
-
-    code = segno.make_qr(payload, error="h", version=1, mode="alphanumeric", boost_error=False)
-    rows = [bytes(row) for row in code.matrix]
-    small = Image.frombytes("L", (len(rows), len(rows)), b"".join(rows)).point([255] + [0] * 255)
-    image = Image.new("L", (SIDE, SIDE), 255)
-    symbol = small.resize((len(rows) * MODULE_DOTS, len(rows) * MODULE_DOTS), Image.Resampling.NEAREST)
-    image.paste(symbol, (QUIET_MODULES * MODULE_DOTS, QUIET_MODULES * MODULE_DOTS))
-    return image
 
 
 def _beside(stickers: Sequence[Image.Image]) -> Image.Image:

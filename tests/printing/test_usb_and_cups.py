@@ -17,10 +17,10 @@ import pytest
 from assets.errors import PlainError
 from companion.paper.printers import permission_words
 from printing.addresses import CupsAddress, UsbAddress, parse
-from printing.delivery import Unwatched
+from printing.delivery import NothingSent, Sent, Uncertain, Unwatched
 from printing.devices import queues, send_cups
 from printing.platforms import find
-from printing.transports import NothingSent, Sent, Uncertain, send, usual_pace
+from printing.transports import send, usual_pace
 from printing.usb_printer import OnUsb, on_usb, udev_rule
 
 JOB = bytes(range(256)) * 100

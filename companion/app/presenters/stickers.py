@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from assets.facts.shown import kind_name
 from companion.app.presenters.scanning import game_words
 from companion.paper.sticker_sheets import PAPERS
 from companion.paper.stickers import (
@@ -14,7 +15,6 @@ from companion.paper.stickers import (
     Copies,
     chosen,
     games_with_tags,
-    kind_words,
     kinds_of,
     pages_of,
     strip_pictures,
@@ -60,7 +60,7 @@ class StickerChoice:
     @property
     def kinds(self) -> list[tuple[str, str]]:
         """The kinds of pieces of the game: id and name, and first all of them."""
-        words = [(kind, _large(kind_words(kind))) for kind in kinds_of(self.game)]
+        words = [(kind, _large(kind_name(kind))) for kind in kinds_of(self.game)]
         return [(ALL, _("All")), *words]
 
     @property
@@ -106,7 +106,7 @@ class StickerChoice:
     def places(self) -> tuple[tuple[str, str], ...]:
         """Return (kind, where its stickers go) of every kind that is printed."""
         advice = {one.kind: one.advice for one in self.pieces()}
-        return tuple((_large(kind_words(kind)), words) for kind, words in advice.items())
+        return tuple((_large(kind_name(kind)), words) for kind, words in advice.items())
 
     def preview(self) -> Image.Image:
         """Return the first page or the beginning of the strip, small, in grey."""

@@ -193,7 +193,7 @@ def test_what_cannot_be_printed_is_said_with_what_can(choice: dict, words: str) 
 @given(st.text(alphabet="abcdefgh ", max_size=60), st.floats(8, 30), st.integers(1, 3))
 @settings(max_examples=60, deadline=None)
 def test_a_long_name_stays_within_its_sticker(name: str, width: float, most: int) -> None:
-    lines = wrapped(name, 1.8, width, most, text_width)
+    lines = wrapped(name, 1.8, width, most)
     assert len(lines) <= most
     assert all(text_width(line, 1.8, bold=False) <= width for line in lines)
 

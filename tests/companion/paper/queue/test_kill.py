@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.storage import Storage
-from printing.queue import FINISHED, Job, Queue, State
+from printing.jobs import FINISHED, Job, State
+from printing.queue import Queue
 from tests.companion.paper.queue.child import QUICK, receipt
 from tests.companion.storage.processes import PROJECT
 from tests.companion.storage.samples import sound

@@ -21,9 +21,9 @@ from companion.paper.queue import (
     views,
 )
 from companion.storage import Storage
-from printing.jobs import NotPossible
+from printing.jobs import Job, NotPossible, State
 from printing.network import Paper, Status
-from printing.queue import Job, Queue, State
+from printing.queue import Queue
 from printing.receipt import Cut, Receipt, Text
 from tests.printing import faulty_printer
 from tests.printing.faulty_printer import PATIENCE, BusyPrinter
