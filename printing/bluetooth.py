@@ -211,6 +211,6 @@ def paired() -> list[tuple[str, str]]:
     """Return number and name of what this Android device is paired with; [] if that cannot be told."""
     try:
         devices = _adapter().getBondedDevices().toArray()
-        return [(str(one.getAddress()), str(one.getName() or "")) for one in devices]
+        return [(str(device.getAddress()), str(device.getName() or "")) for device in devices]
     except Exception:  # noqa: BLE001 - no Java, no Bluetooth, not allowed: nothing is known
         return []

@@ -337,7 +337,7 @@ def _widths(header: tuple[str, ...], rows: tuple[tuple[str, ...], ...], columns:
             for gap in range(_MOST_GAP, 0, -1):
                 used = sum(need) + gap * len(need)
                 if max(2, label) + used <= columns:
-                    return [columns - used, *(one + gap for one in need)]
+                    return [columns - used, *(cells + gap for cells in need)]
     return None
 
 

@@ -252,12 +252,12 @@ def glyph(cluster: str, size: Size, cell: int, *, bold: bool, first: Font | None
 
     It is drawn with the `first` font if that has it. A cluster no shipped font has is a crossed box.
     """
-    one, height = cell_size(size, cell)
-    across = one * cluster_width(cluster)
+    wide, height = cell_size(size, cell)
+    across = wide * cluster_width(cluster)
     face = find_face(cluster, bold=bold, first=first)
     if face is None:
         return _mark(across, height, _BASELINE[size])
-    em = int(one / _ADVANCE + 0.01)
+    em = int(wide / _ADVANCE + 0.01)
     layout = ImageFont.Layout.BASIC if len(cluster) == 1 else ImageFont.Layout.RAQM
     font = _font(face, em, layout)
     left, _, right, _ = font.getbbox(cluster, anchor="ls")

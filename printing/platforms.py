@@ -122,7 +122,7 @@ def ways(platform: Platform) -> tuple[Way, ...]:
 
 def missing(address: Address, platform: Platform) -> Way | None:
     """Return the way an address means if the platform has not got it, None if it may lead to a printer."""
-    way = next((one for one in WAYS if isinstance(address, one.address)), None)
+    way = next((candidate for candidate in WAYS if isinstance(address, candidate.address)), None)
     return way if way is not None and platform not in way.on else None
 
 
@@ -172,8 +172,8 @@ def find(
         yield Found(FileAddress(str(path)), _usb_name(path), group=_group(path, "lp"))
     for queue in queues(patience):
         yield Found(CupsAddress(queue))
-    for one in on_usb(devices / "bus" / "usb"):
-        yield Found(one.address, one.name, rule="" if one.usable else udev_rule(one.address))
+    for printer in on_usb(devices / "bus" / "usb"):
+        yield Found(printer.address, printer.name, rule="" if printer.usable else udev_rule(printer.address))
     for path in _matching(devices, _SERIAL_PORTS):
         name = _serial_name(devices, path)
         yield Found(SerialAddress(str(path)), name, sure=False, group=_group(path, "dialout"))

@@ -95,7 +95,7 @@ def profile(name: str) -> Profile:
     Raises:
         BadInput: there is no such printer.
     """
-    wanted = {one.lower(): one for one in names()}.get(name.lower())
+    wanted = {known.lower(): known for known in names()}.get(name.lower())
     if wanted is None:
         raise BadInput(
             _("'{name}' is not a printer known here.").format(name=name[:40]),

@@ -222,10 +222,10 @@ class Queue:
         for worker in workers:
             worker.stop()
         end = time.monotonic() + patience
-        busy = [one for one in workers if not one.join(max(0.0, end - time.monotonic()))]
+        busy = [worker for worker in workers if not worker.join(max(0.0, end - time.monotonic()))]
         found: list[Job] = []
         with contextlib.suppress(PlainError):
-            found = [job for one in busy if (job := self._store.at(one.address, State.SENDING))]
+            found = [job for worker in busy if (job := self._store.at(worker.address, State.SENDING))]
         return found
 
     @contextlib.contextmanager

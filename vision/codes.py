@@ -207,8 +207,14 @@ def _as_codes(
     found: Iterable[Found], decoder: Decoder, *, factor: float = 1.0, shift: float = 0.0
 ) -> list[Code]:
     return [
-        Code(one.text, one.raw, scaled(one.corners, factor, shift, shift), one.symbology, decoder.name)
-        for one in found
+        Code(
+            symbol.text,
+            symbol.raw,
+            scaled(symbol.corners, factor, shift, shift),
+            symbol.symbology,
+            decoder.name,
+        )
+        for symbol in found
     ]
 
 
@@ -256,8 +262,8 @@ def read_crop(grey: Grey, corners: Corners, decoders: Sequence[Decoder]) -> list
     )
     back = np.linalg.inv(to_crop)
     for decoder in decoders:
-        for one in decoder.look(crop).found:
-            points = cv2.perspectiveTransform(np.array([one.corners], dtype=np.float64), back)[0]
+        for symbol in decoder.look(crop).found:
+            points = cv2.perspectiveTransform(np.array([symbol.corners], dtype=np.float64), back)[0]
             a, b, c, d = ((float(x), float(y)) for x, y in points)
-            return [Code(one.text, one.raw, (a, b, c, d), one.symbology, decoder.name)]
+            return [Code(symbol.text, symbol.raw, (a, b, c, d), symbol.symbology, decoder.name)]
     return []

@@ -167,13 +167,13 @@ def _rounds(
     return Fits(where, scores.max(axis=1)), np.asarray(scores.argmax(axis=1), dtype=np.intp)
 
 
-def better(one: Fits, other: Fits) -> Fits:
+def better(first: Fits, other: Fits) -> Fits:
     """Return of each symbol the likelier of two fits."""
     import numpy as np
 
-    gained = other.likeness > one.likeness
-    where = np.where(gained[:, None, None], other.where, one.where)
-    return Fits(where, np.maximum(one.likeness, other.likeness))
+    gained = other.likeness > first.likeness
+    where = np.where(gained[:, None, None], other.where, first.where)
+    return Fits(where, np.maximum(first.likeness, other.likeness))
 
 
 def likeness(values: Floats, turns: int = 4) -> Floats:

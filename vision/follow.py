@@ -146,7 +146,7 @@ class Follower:
         shift = picture_shift(self._before, small, halvings)
         self._known = found_again(pyramid, self._known, shift)
         self._before = small
-        codes = [one.code for one in self._known if one.missed == 0]
+        codes = [tag.code for tag in self._known if tag.missed == 0]
         for number in self._due(deadline):
             began = self._clock()
             codes = self._searched(pyramid, number, codes, deadline)
@@ -229,11 +229,11 @@ class Follower:
 
     def _follow(self, fresh: Sequence[Followed]) -> None:
         """Follow these tags too; what was followed at the same place, but not seen there now, is given up."""
-        there = [one.code.corners for one in fresh]
+        there = [tag.code.corners for tag in fresh]
         kept = [
-            one
-            for one in self._known
-            if one.missed == 0 or not any(same_place(one.code.corners, corners) for corners in there)
+            tag
+            for tag in self._known
+            if tag.missed == 0 or not any(same_place(tag.code.corners, corners) for corners in there)
         ]
         self._known = (*kept, *fresh)
 
@@ -269,20 +269,20 @@ def found_again(
     if not known:
         return ()
     moved = np.array([(1.0, 0.0, shift[0]), (0.0, 1.0, shift[1]), (0.0, 0.0, 1.0)])
-    before = moved @ np.stack([one.where for one in known])
+    before = moved @ np.stack([tag.where for tag in known])
     now = refined(pyramid, before, (COARSE, MEDIUM, FINE, FINE)).where
     agree = _agreement(pyramid, now, known)
     out: list[Followed] = []
     order = sorted(range(len(known)), key=lambda at: known[at].missed)
     for at in order:
-        one, there, guess = known[at], now[at], before[at]
+        tag, there, guess = known[at], now[at], before[at]
         if agree[at] >= SAME_TAG:
-            code = replace(one.code, corners=corners_of(there))
-            # A tag that was lost, read afresh and found again from both places is still one tag.
+            code = replace(tag.code, corners=corners_of(there))
+            # A tag that was lost, read afresh and found again from both places is still a single tag.
             if not any(other.missed == 0 and same_place(other.code.corners, code.corners) for other in out):
-                out.append(replace(one, code=code, where=there, missed=0))
-        elif one.missed < LOST_AFTER:
-            out.append(replace(one, where=guess, missed=one.missed + 1))
+                out.append(replace(tag, code=code, where=there, missed=0))
+        elif tag.missed < LOST_AFTER:
+            out.append(replace(tag, where=guess, missed=tag.missed + 1))
     return tuple(out)
 
 
@@ -293,7 +293,7 @@ def _agreement(pyramid: Pyramid, where: Doubles, known: Sequence[Followed]) -> F
     seen = sampled(pyramid, where, data_points())
     seen = seen - seen.mean(axis=1, keepdims=True)
     norm = np.maximum(np.linalg.norm(seen, axis=1), 1.0)
-    looks = np.stack([one.looks for one in known])
+    looks = np.stack([tag.looks for tag in known])
     return np.asarray(np.einsum("nkp,np->nk", looks, seen).max(axis=1) / norm, dtype=np.float32)
 
 
@@ -340,7 +340,7 @@ def _looks(modules: Floats) -> Floats:
 
     whole = np.pad(modules, 3, constant_values=1.0).astype(np.float32)
     blurred = [whole, cv2.GaussianBlur(whole, (0, 0), 0.6), cv2.GaussianBlur(whole, (0, 0), 1.1)]
-    looks = np.stack([np.asarray(one)[3:-3, 3:-3][data_places()] for one in blurred])
+    looks = np.stack([np.asarray(look)[3:-3, 3:-3][data_places()] for look in blurred])
     looks = looks - looks.mean(axis=1, keepdims=True)
     return np.asarray(looks / np.linalg.norm(looks, axis=1, keepdims=True), dtype=np.float32)
 

@@ -285,7 +285,7 @@ def _nested(tree: MatLike | None) -> list[tuple[int, int]]:
     child, parent = tree[0, :, 2], tree[0, :, 3]
     core = np.flatnonzero((child < 0) & (parent >= 0))
     core = core[parent[parent[core]] >= 0]
-    return [(int(one), int(parent[one])) for one in core]
+    return [(int(number), int(parent[number])) for number in core]
 
 
 def _finder(core: MatLike, ring: MatLike) -> tuple[tuple[float, float], Doubles] | None:

@@ -99,10 +99,10 @@ def _by_modules(soft: Floats, where: Doubles) -> SmallTag | None:
 def _by_drawing(soft: Floats, where: Doubles, decoders: Sequence[Decoder]) -> SmallTag | None:
     picture = symbol.as_picture(soft)
     for decoder in decoders:
-        for one in decoder.look(picture).found:
-            if not symbol.is_tag(one.text):
+        for read in decoder.look(picture).found:
+            if not symbol.is_tag(read.text):
                 continue
-            return SmallTag(one.text, one.raw, where, decoder.name, soft)
+            return SmallTag(read.text, read.raw, where, decoder.name, soft)
     return None
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from assets.errors import BadInput, PlainError
 from assets.words import _, later
@@ -144,7 +144,7 @@ def open_source(where: str | Path) -> FrameSource:
     """
     text = str(where)
     if text.startswith(CAMERA):
-        return _Moving(text, SourceKind.CAMERA, Camera(_camera(text)))
+        return _Camera(text, _camera(text))
     path = Path(where)
     try:
         if path.is_dir():
@@ -163,16 +163,35 @@ def open_source(where: str | Path) -> FrameSource:
             remedy=_("Check who may read it."),
         ) from error
     if looks_like_video(head) and head[8:12] not in (b"avif", b"avis", b"heic", b"heix", b"mif1"):
-        return _Moving(text, SourceKind.VIDEO, VideoFile(path), path.name)
+        return _Video(text, path)
     return _Stills(text, SourceKind.PICTURE, (path,))
 
 
-class _Stills:
+class _Source:
+    """What the sources here share: a name, a kind, nothing passed over, and an end."""
+
+    def __init__(self, name: str, kind: SourceKind) -> None:
+        self.name, self.kind = name, kind
+        self.skipped: tuple[PlainError, ...] = ()
+
+    def close(self) -> None:
+        """Let go of what is held open; of stills nothing is."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class _Stills(_Source):
     """A picture or a folder of pictures: each is a frame of its own, read only when its turn comes."""
 
     def __init__(self, name: str, kind: SourceKind, paths: tuple[Path, ...]) -> None:
-        self.name, self.kind, self._paths = name, kind, paths
-        self.skipped: tuple[PlainError, ...] = ()
+        super().__init__(name, kind)
+        self._paths = paths
 
     def __iter__(self) -> Iterator[Frame]:
         self.skipped = ()
@@ -185,41 +204,6 @@ class _Stills:
                     raise
                 continue
             yield Frame(image, index, 0.0, path.name)
-
-    def close(self) -> None:
-        """Nothing is held open."""
-
-    def __enter__(self) -> _Stills:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-
-class _Moving:
-    """A video or a camera."""
-
-    def __init__(self, name: str, kind: SourceKind, shots: VideoFile | Camera, shown: str = "") -> None:
-        self.name, self.kind, self._shots, self._shown = name, kind, shots, shown or name
-        self.skipped: tuple[PlainError, ...] = ()
-
-    def __iter__(self) -> Iterator[Frame]:
-        for index, shot in enumerate(self._shots):
-            yield Frame(shot.image, index, shot.time_ms, f"{self._shown} {shot.time_ms / 1000:.2f} s")
-
-    def close(self) -> None:
-        """Let go of the file or the camera."""
-        self._shots.close()
-
-    def __enter__(self) -> _Moving:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
 
 def _camera(text: str) -> int | str:
@@ -380,14 +364,6 @@ def _cannot_open_picture(where: str, error: OSError) -> PlainError:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """One picture of a moving source: BGR uint8 H×W×3, and when it was taken, ms from the start."""
-
-    image: Bgr
-    time_ms: float
-
-
 def looks_like_video(head: bytes) -> bool:
     """Say from a file's first 16 bytes whether it is a container that is opened: MP4/MOV/3GP, AVI, Matroska, MPEG.
 
@@ -400,10 +376,26 @@ def looks_like_video(head: bytes) -> bool:
     return head[:4] in (b"\x1a\x45\xdf\xa3", b"\x00\x00\x01\xba", b"\x00\x00\x01\xb3")
 
 
-class VideoFile:
-    """Frames of one video file, in order, with the times written in it."""
+class _Moving(_Source):
+    """A video or a camera, through OpenCV."""
 
-    def __init__(self, path: Path) -> None:
+    _capture: Any
+
+    def close(self) -> None:
+        """Let go of the file or the camera."""
+        self._capture.release()
+
+    def _frame(self, image: Any, index: int, time_ms: float) -> Frame:
+        import numpy as np
+
+        shown = self.name if self.kind is SourceKind.CAMERA else Path(self.name).name
+        return Frame(np.asarray(image, dtype=np.uint8), index, time_ms, f"{shown} {time_ms / 1000:.2f} s")
+
+
+class _Video(_Moving):
+    """Frames of a video file, in order, with the times written in it."""
+
+    def __init__(self, name: str, path: Path) -> None:
         """Open it.
 
         Raises:
@@ -411,35 +403,34 @@ class VideoFile:
         """
         import cv2
 
-        self._where = str(path)
+        super().__init__(name, SourceKind.VIDEO)
         size = path.stat().st_size
         if size > LARGEST_VIDEO_FILE:
             raise BadInput(
                 _("The video has {found} MB; at most {most} MB are read.").format(
                     found=size // 1000000, most=LARGEST_VIDEO_FILE // 1000000
                 ),
-                where=self._where,
+                where=self.name,
                 remedy=_("Cut out the seconds that show the tags."),
             )
         _quiet()
-        self._capture: Any = cv2.VideoCapture(str(path.absolute()), cv2.CAP_FFMPEG)
+        self._capture = cv2.VideoCapture(str(path.absolute()), cv2.CAP_FFMPEG)
         if not self._capture.isOpened():
             self._capture.release()
             raise self._broken(_("The video cannot be read: it is broken or of an unknown kind."))
         try:
-            _check_frame_size(self._capture, self._where)
+            _check_frame_size(self._capture, self.name)
         except BadInput:
             self._capture.release()
             raise
 
-    def __iter__(self) -> Iterator[Shot]:
+    def __iter__(self) -> Iterator[Frame]:
         """Yield the frames; a video that ends in the middle yields what it has.
 
         Raises:
-            BadInput: not one frame could be read.
+            BadInput: no frame could be read.
         """
         import cv2
-        import numpy as np
 
         count = 0
         rate = self._capture.get(cv2.CAP_PROP_FPS)
@@ -456,25 +447,21 @@ class VideoFile:
                 latest = stamp - first
             else:  # no times in the file, or broken ones: time never stands still and never runs back
                 latest += step
+            yield self._frame(image, count, latest)
             count += 1
-            yield Shot(np.asarray(image, dtype=np.uint8), latest)
         if count == 0:
             raise self._broken(_("The video holds no frame that can be read."))
 
-    def close(self) -> None:
-        """Let go of the file."""
-        self._capture.release()
-
     def _broken(self, what: str) -> BadInput:
         return BadInput(
-            what, where=self._where, remedy=_("Play it in a video player, or record it again as MP4.")
+            what, where=self.name, remedy=_("Play it in a video player, or record it again as MP4.")
         )
 
 
-class Camera:
+class _Camera(_Moving):
     """Frames of a camera: a number (0 is the first) or a network camera's http(s) or rtsp address."""
 
-    def __init__(self, which: int | str) -> None:
+    def __init__(self, name: str, which: int | str) -> None:
         """Open it.
 
         Raises:
@@ -482,10 +469,10 @@ class Camera:
         """
         import cv2
 
-        self._where = f"camera:{which}"
+        super().__init__(name, SourceKind.CAMERA)
         _quiet()
         if isinstance(which, int):
-            self._capture: Any = cv2.VideoCapture(which)
+            self._capture = cv2.VideoCapture(which)
         else:
             self._capture = cv2.VideoCapture(
                 which,
@@ -502,12 +489,12 @@ class Camera:
             if isinstance(which, int):
                 raise PlainError(
                     _("Camera {which} cannot be opened.").format(which=which),
-                    where=self._where,
+                    where=self.name,
                     remedy=_(_NO_CAMERA),
                 )
             raise PlainError(
                 _("The network camera does not answer."),
-                where=self._where,
+                where=self.name,
                 remedy=_("Check the address and that both devices are in the same network."),
             )
         if isinstance(which, int):
@@ -515,16 +502,15 @@ class Camera:
             self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, CAMERA_SIZE[1])
         self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
 
-    def __iter__(self) -> Iterator[Shot]:
+    def __iter__(self) -> Iterator[Frame]:
         """Yield frames until the camera is closed.
 
         Raises:
             PlainError: it has sent nothing for `CAMERA_PATIENCE` seconds.
             BadInput: its frames are too large.
         """
-        import numpy as np
-
-        start = last = time.monotonic()
+        index, start = 0, time.monotonic()
+        last = start
         while self._capture.isOpened():
             ok, image = self._capture.read()
             now = time.monotonic()
@@ -532,19 +518,16 @@ class Camera:
                 if now - last > CAMERA_PATIENCE:
                     raise PlainError(
                         _("The camera has stopped sending pictures."),
-                        where=self._where,
+                        where=self.name,
                         remedy=_("Check its cable or connection and start again."),
                     )
                 time.sleep(0.02)
                 continue
             last = now
             if image.shape[0] * image.shape[1] > LARGEST_FRAME:
-                raise _frame_too_large(self._where, image.shape[1], image.shape[0])
-            yield Shot(np.asarray(image, dtype=np.uint8), (now - start) * 1000.0)
-
-    def close(self) -> None:
-        """Let go of the camera."""
-        self._capture.release()
+                raise _frame_too_large(self.name, image.shape[1], image.shape[0])
+            yield self._frame(image, index, (now - start) * 1000.0)
+            index += 1
 
 
 def _quiet() -> None:

@@ -146,13 +146,15 @@ class Printers:
     def all(self) -> list[Printer]:
         """Return the printers in the order they were added."""
         kept = self._storage.get_setting(_SETTING, [])
-        found = (_from_json(one) for one in kept) if isinstance(kept, list) else ()
-        return [one for one in found if one is not None]
+        found = (_from_json(entry) for entry in kept) if isinstance(kept, list) else ()
+        return [printer for printer in found if printer is not None]
 
     def get(self, wanted: str) -> Printer | None:
         """Return the printer of that id or name (case does not matter), None if there is none."""
         folded = wanted.strip().casefold()
-        return next((one for one in self.all() if folded in (one.id, one.name.casefold())), None)
+        return next(
+            (printer for printer in self.all() if folded in (printer.id, printer.name.casefold())), None
+        )
 
     def need(self, wanted: str) -> Printer:
         """Return the printer of that id or name.
@@ -162,7 +164,7 @@ class Printers:
         """
         found = self.get(wanted)
         if found is None:
-            known = ", ".join(one.id for one in self.all())
+            known = ", ".join(printer.id for printer in self.all())
             raise BadInput(
                 _("There is no printer '{name}' saved on this device.").format(name=wanted[:_LONGEST_NAME]),
                 remedy=_("Use one of: {names}.").format(names=known)
@@ -173,13 +175,15 @@ class Printers:
 
     def at(self, address: Address) -> Printer | None:
         """Return the first printer at an address, None if there is none."""
-        return next((one for one in self.all() if one.address == str(address)), None)
+        return next((printer for printer in self.all() if printer.address == str(address)), None)
 
     def usual(self) -> Printer | None:
         """Return the printer to use when nobody chooses: the one chosen as such, else the first."""
         printers = self.all()
         wanted = self._storage.get_setting(_USUAL, "")
-        return next((one for one in printers if one.id == wanted), printers[0] if printers else None)
+        return next(
+            (printer for printer in printers if printer.id == wanted), printers[0] if printers else None
+        )
 
     def make_usual(self, printer: Printer) -> None:
         """Use this one when nobody chooses."""
@@ -194,7 +198,7 @@ class Printers:
         printers = self.all()
         if len(printers) >= MOST:
             raise BadInput(_("There are {n} printers already.").format(n=MOST), remedy=_("Remove some."))
-        added = replace(printer, id=_free_id(printer.name, {one.id for one in printers}))
+        added = replace(printer, id=_free_id(printer.name, {other.id for other in printers}))
         self._keep([*printers, self._named_alone(added, printers)])
         return added
 
@@ -205,9 +209,9 @@ class Printers:
             BadInput: another has its name, or it is not saved any more.
         """
         self.need(printer.id)
-        others = [one for one in self.all() if one.id != printer.id]
+        others = [other for other in self.all() if other.id != printer.id]
         self._named_alone(printer, others)
-        self._keep([printer if one.id == printer.id else one for one in self.all()])
+        self._keep([printer if other.id == printer.id else other for other in self.all()])
         self._storage.print_jobs.move(printer.id, printer.address, printer.chunk, printer.delay_ms)
         return printer
 
@@ -220,7 +224,7 @@ class Printers:
         kept = self.all()
         place = kept.index(self.need(printer.id))
         removed = Removed(kept[place], place, self._storage.get_setting(_USUAL, "") == printer.id)
-        self._keep([one for one in kept if one.id != printer.id])
+        self._keep([other for other in kept if other.id != printer.id])
         return removed
 
     def put_back(self, removed: Removed) -> Printer:
@@ -239,10 +243,10 @@ class Printers:
         return removed.printer
 
     def _keep(self, printers: list[Printer]) -> None:
-        self._storage.set_setting(_SETTING, [one.to_json() for one in printers])
+        self._storage.set_setting(_SETTING, [printer.to_json() for printer in printers])
 
     def _named_alone(self, printer: Printer, others: list[Printer]) -> Printer:
-        if any(printer.name.casefold() in (one.name.casefold(), one.id) for one in others):
+        if any(printer.name.casefold() in (other.name.casefold(), other.id) for other in others):
             raise BadInput(
                 _("There is a printer '{name}' already.").format(name=printer.name),
                 where="name",
@@ -336,7 +340,7 @@ def status_words(status: Status) -> list[str]:
 
 def _from_json(data: Any) -> Printer | None:
     """Return a printer from what was stored, None if that cannot be one (any more)."""
-    names = {one.name for one in fields(Printer)}
+    names = {field.name for field in fields(Printer)}
     try:
         values = {name: data[name] for name in names}
         values["code_pages"] = tuple((slot, encoding) for slot, encoding in values["code_pages"])

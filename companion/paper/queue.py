@@ -121,7 +121,7 @@ def cancelled_words(count: int) -> str:
 
 def views(queue: Queue, printers: Printers) -> list[JobView]:
     """Return the jobs as a list shows them: those that need somebody first."""
-    names = {one.id: one.name for one in printers.all()}
+    names = {printer.id: printer.name for printer in printers.all()}
     return [view(job, names, queue.handed_over(job.number)) for job in queue.jobs()]
 
 

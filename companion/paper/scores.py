@@ -66,9 +66,9 @@ def score_receipt(
         blocks.append(_centred(_("Solo opponent, {board}").format(board=one_line(bot))))
     blocks += [Rule(), _table(result), Rule(RuleStyle.DOUBLE), *_finale(result)]
     if result.notes:
-        blocks += [Space(), *(Text(clean(one), size=Size.SMALL) for one in result.notes)]
+        blocks += [Space(), *(Text(clean(note), size=Size.SMALL) for note in result.notes)]
     if notes:
-        blocks += [Rule(RuleStyle.DASHED), *(Text(clean(one)[:_LONGEST_NOTE]) for one in notes)]
+        blocks += [Rule(RuleStyle.DASHED), *(Text(clean(note)[:_LONGEST_NOTE]) for note in notes)]
     blocks.append(Cut())
     title = _("{game}, {date}").format(game=result.game_name, date=short_day(date))
     return Receipt(one_line(title), tuple(blocks))
@@ -121,13 +121,13 @@ def score_pad(declaration: Declaration, *, players: int, columns: int, bot: str 
 
 def _finale(result: Result) -> Iterator[Block]:
     """Yield the winners in large letters (a crowd of them would only be noise), the verdict, and how ties were broken."""
-    winners = [one_line(one.name) for one in result.winners]
+    winners = [one_line(column.name) for column in result.winners]
     if len(result.columns) > 1 and len(winners) <= _MOST_LARGE:
-        yield from (Text(one, bold=True, size=Size.LARGE, align=Align.CENTRE) for one in winners)
+        yield from (Text(name, bold=True, size=Size.LARGE, align=Align.CENTRE) for name in winners)
     yield Text(clean(result.verdict), bold=True, align=Align.CENTRE)
     if result.ties:
         yield Space()
-        yield from (Text(clean(one), align=Align.CENTRE) for one in result.ties)
+        yield from (Text(clean(tie), align=Align.CENTRE) for tie in result.ties)
 
 
 def _centred(text: str) -> Text:
@@ -136,11 +136,11 @@ def _centred(text: str) -> Text:
 
 def _table(result: Result) -> Table:
     rows = [(short, *(_points(cell) for cell in cells)) for _label, short, cells in result.rows()]
-    rows.append((_("Total"), *(str(one.total) for one in result.columns)))
+    rows.append((_("Total"), *(str(column.total) for column in result.columns)))
     if len(result.columns) > 1:
-        rows.append((_("Rank"), *(str(result.place_of(one.id)) for one in result.columns)))
+        rows.append((_("Rank"), *(str(result.place_of(column.id)) for column in result.columns)))
     return Table(
-        ("", *(one_line(one.name) for one in result.columns)),
+        ("", *(one_line(column.name) for column in result.columns)),
         tuple((one_line(label), *cells) for label, *cells in rows),
         total_rows=2 if len(result.columns) > 1 else 1,
     )

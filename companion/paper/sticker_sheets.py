@@ -55,7 +55,7 @@ class Paper:
 
 A4 = Paper("a4", "A4", 210.0, 297.0)
 LETTER = Paper("letter", "Letter", 215.9, 279.4)
-PAPERS = {one.id: one for one in (A4, LETTER)}
+PAPERS = {paper.id: paper for paper in (A4, LETTER)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Page:
 
     def symbols(self) -> tuple[Symbol, ...]:
         """Return the tags on it."""
-        return tuple(one for one in self.marks if isinstance(one, Symbol))
+        return tuple(mark for mark in self.marks if isinstance(mark, Symbol))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ _CODES = _Form(31.5, SYMBOL + QUIET + 4 * 2.5 + 3.0, 2.3, 3, cut=False)
 
 def sticker_pages(title: str, pieces: Sequence[Component], paper: Paper) -> tuple[Page, ...]:
     """Return pages of stickers to cut apart, `copies` of each piece."""
-    every = [one for piece in pieces for one in [piece] * piece.copies]
+    every = [copy for piece in pieces for copy in [piece] * piece.copies]
     return _pages(title, every, paper, _STICKERS)
 
 
@@ -158,7 +158,7 @@ def _pages(title: str, pieces: Sequence[Component], paper: Paper, form: _Form) -
     bottom = paper.height - MARGIN
     pages: list[list[Mark]] = []
     y = bottom
-    for _kind, group in groupby(pieces, key=lambda one: one.kind):
+    for _kind, group in groupby(pieces, key=lambda piece: piece.kind):
         same = list(group)
         rows = [same[at : at + across] for at in range(0, len(same), across)]
         for number, row in enumerate(rows):
@@ -202,27 +202,27 @@ def _head_marks(title: str, number: int, count: int, paper: Paper, form: _Form) 
         yield Line(x, y - 1.2, x, y + 1.2, dashed=False)
 
 
-def _kind_marks(one: Component, count: int, y: float, paper: Paper, form: _Form) -> Iterable[Mark]:
-    name = kind_name(one.kind)
+def _kind_marks(piece: Component, count: int, y: float, paper: Paper, form: _Form) -> Iterable[Mark]:
+    name = kind_name(piece.kind)
     name = name[:1].upper() + name[1:]
     if not form.cut:
         yield Words(name, MARGIN, y + 2.5, 3.6, bold=True)
         return
     number = ngettext("{n} sticker", "{n} stickers", count).format(n=count)
     yield Words(f"{name} · {number}", MARGIN, y + 0.5, 3.4, bold=True)
-    advice = _("Where: {advice}. Never on the back of what is shuffled.").format(advice=one.advice)
+    advice = _("Where: {advice}. Never on the back of what is shuffled.").format(advice=piece.advice)
     yield Words(_cut(advice, 2.5, paper.width - 2 * MARGIN), MARGIN, y + 5.4, 2.5)
 
 
 def _row_marks(row: Sequence[Component], y: float, form: _Form) -> Iterable[Mark]:
     inset = (form.width - SYMBOL) / 2
     above = QUIET if form.cut else 1.0
-    for place, one in enumerate(row):
+    for place, piece in enumerate(row):
         left = MARGIN + place * form.width
-        payload = encode(one.tag)
+        payload = encode(piece.tag)
         yield Symbol(payload, left + inset, y + above)
         top = y + above + SYMBOL + QUIET
-        lines = wrapped(one.name, form.name_size, form.width - 1.2, form.name_lines)
+        lines = wrapped(piece.name, form.name_size, form.width - 1.2, form.name_lines)
         for line in (*lines, payload):
             yield Words(line, left + form.width / 2, top, form.name_size, centred=True)
             top += form.name_size * 1.15

@@ -56,13 +56,13 @@ class Copies(Enum):
 
 def games_with_tags() -> tuple[tuple[str, str], ...]:
     """Return (id, name) of every game that has tags, in the order of the register."""
-    tagged = {one.game for one in register().components}
-    return tuple((one.id, one.name) for one in register().games if one.id in tagged)
+    tagged = {component.game for component in register().components}
+    return tuple((game.id, game.name) for game in register().games if game.id in tagged)
 
 
 def kinds_of(game: str) -> tuple[str, ...]:
     """Return the kinds of pieces of a game that have tags, in the order of the register."""
-    return tuple(dict.fromkeys(one.kind for one in register().of(game)))
+    return tuple(dict.fromkeys(component.kind for component in register().of(game)))
 
 
 def chosen(
@@ -82,7 +82,7 @@ def chosen(
             _("There are no tags for that game."),
             where=game[:40],
             remedy=_("Choose one of: {names}.").format(
-                names=", ".join(sorted(one.replace("_", "-") for one in known))
+                names=", ".join(sorted(name.replace("_", "-") for name in known))
             ),
         )
     if kind is not None and (kind := kind.replace("-", "_")) not in kinds_of(game):
@@ -92,9 +92,9 @@ def chosen(
             remedy=_("Choose one of: {names}.").format(names=", ".join(kinds_of(game))),
         )
     pieces = register().of(game, kind)
-    wanted = {one for each in only for one in _ids(each.strip(), pieces) if each.strip()}
-    picked = tuple(one for one in pieces if not wanted or one.id in wanted)
-    return picked if copies is Copies.BOX else tuple(replace(one, copies=1) for one in picked)
+    wanted = {piece_id for each in only for piece_id in _ids(each.strip(), pieces) if each.strip()}
+    picked = tuple(piece for piece in pieces if not wanted or piece.id in wanted)
+    return picked if copies is Copies.BOX else tuple(replace(piece, copies=1) for piece in picked)
 
 
 def title_of(game: str, kind: str | None) -> str:
@@ -160,7 +160,7 @@ def strip_pictures(title: str, pieces: Sequence[Component], paper: str) -> list[
 
     columns = STRIPS[paper]
     receipts = sticker_strips(title, pieces, dots=columns * 12)
-    return [render_picture(one, columns).convert("1") for one in receipts]
+    return [render_picture(receipt, columns).convert("1") for receipt in receipts]
 
 
 def sticker_strips(title: str, components: Sequence[Component], *, dots: int) -> tuple[Receipt, ...]:
@@ -189,10 +189,10 @@ def shares(components: Sequence[Component], *, dots: int) -> tuple[tuple[Compone
     """Return the pieces in parts that fit one receipt each, on paper `dots` wide and on any wider one."""
     across = max(1, (dots + _GAP) // (SIDE + _GAP))
     found: list[list[Component]] = [[]]
-    for one in components:
-        if found[-1] and len(_rows([*found[-1], one], across)) > _MOST_ROWS:
+    for component in components:
+        if found[-1] and len(_rows([*found[-1], component], across)) > _MOST_ROWS:
             found.append([])
-        found[-1].append(one)
+        found[-1].append(component)
     return tuple(tuple(share) for share in found)
 
 
@@ -224,14 +224,14 @@ def sticker(component: Component) -> Image.Image:
 
 def _ids(text: str, pieces: tuple[Component, ...]) -> Iterable[str]:
     """Return the ids that one entry of a choice names."""
-    ids = {one.id.casefold(): place for place, one in enumerate(pieces)}
+    ids = {piece.id.casefold(): place for place, piece in enumerate(pieces)}
     if text.casefold() in ids:
         return [pieces[ids[text.casefold()]].id]
     first, dash, last = text.casefold().partition("-")
     if dash and first.strip() in ids and last.strip() in ids:
         low, high = ids[first.strip()], ids[last.strip()]
         if low <= high and pieces[low].kind == pieces[high].kind:
-            return [one.id for one in pieces[low : high + 1]]
+            return [piece.id for piece in pieces[low : high + 1]]
     raise BadInput(
         _("There is no such piece among them."),
         where=text[:40],
@@ -241,12 +241,14 @@ def _ids(text: str, pieces: tuple[Component, ...]) -> Iterable[str]:
 
 def _rows(components: Iterable[Component], across: int) -> list[list[Component]]:
     return [
-        row for _kind, same in groupby(components, lambda one: one.kind) for row in _rows_of(same, across)
+        row
+        for _kind, same in groupby(components, lambda component: component.kind)
+        for row in _rows_of(same, across)
     ]
 
 
 def _rows_of(pieces: Iterable[Component], across: int) -> list[list[Component]]:
-    stickers = [one for piece in pieces for one in [piece] * piece.copies]
+    stickers = [copy for piece in pieces for copy in [piece] * piece.copies]
     return [stickers[at : at + across] for at in range(0, len(stickers), across)]
 
 
@@ -259,7 +261,8 @@ def _blocks(page: Sequence[Sequence[Component]]) -> Iterator[Block]:
             yield Text(_("Where: {advice}.").format(advice=clean(row[0].advice)), size=Size.SMALL)
         yield Rule(RuleStyle.DASHED)
         yield Picture(
-            _png(_beside([sticker(one) for one in row])), ", ".join(clean(one.name) for one in row)[:200]
+            _png(_beside([sticker(component) for component in row])),
+            ", ".join(clean(component.name) for component in row)[:200],
         )
     yield Rule(RuleStyle.DASHED)
 
@@ -268,13 +271,13 @@ def _beside(stickers: Sequence[Image.Image]) -> Image.Image:
     """Put stickers beside each other with a dashed line to cut along between them."""
     from PIL import Image, ImageDraw
 
-    height = max(one.height for one in stickers)
+    height = max(picture.height for picture in stickers)
     width = len(stickers) * (SIDE + _GAP) - _GAP
     image = Image.new("L", (width, height), 255)
     draw = ImageDraw.Draw(image)
-    for number, one in enumerate(stickers):
+    for number, picture in enumerate(stickers):
         left = number * (SIDE + _GAP)
-        image.paste(one, (left, 0))
+        image.paste(picture, (left, 0))
         for top in range(0, height, 16) if number else ():
             draw.line((left - _GAP // 2, top, left - _GAP // 2, top + 7), fill=0)
     return image
