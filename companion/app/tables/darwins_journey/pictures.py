@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from kivy.uix.widget import Widget
 
-    from companion.app.theme import Theme
     from solo_bots.conversation import Ask, Choice, Json, Tell
 
 
@@ -26,11 +25,11 @@ class ActionCardPicture(Picture):
     options: tuple[str, ...]
     done: int | None = None
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.action_card(theme, self, large=large)
+        return drawings.action_card(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +40,11 @@ class BonusCardPicture(Picture):
     board: str
     now: int | None = None
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.bonus_card(theme, self, large=large)
+        return drawings.bonus_card(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +58,11 @@ class DiariesPicture(Picture):
     human: tuple[str, ...] = ()
     workers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.diaries(theme, self, large=large)
+        return drawings.diaries(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +77,11 @@ class TrackPicture(Picture):
     places: tuple[str, ...] = ()
     beagle: str = ""
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.track(theme, self, large=large)
+        return drawings.track(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +93,11 @@ class MuseumPicture(Picture):
     target: str = ""
     asked: tuple[str, ...] = ()
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.museum(theme, self, large=large)
+        return drawings.museum(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +111,11 @@ class EnvelopesPicture(Picture):
     target: int = 0
     asked: tuple[int, ...] = ()
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.envelopes(theme, self, large=large)
+        return drawings.envelopes(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +126,11 @@ class SealsPicture(Picture):
     seals: tuple[str, ...]
     spots: int
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.seals(theme, self, large=large)
+        return drawings.seals(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +143,11 @@ class SpotsPicture(Picture):
     at: int
     before: int | None = None
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.spots(theme, self, large=large)
+        return drawings.spots(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +156,11 @@ class EffectsPicture(Picture):
 
     effects: tuple[str, ...]
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.effects(theme, self, large=large)
+        return drawings.effects(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,11 +172,11 @@ class HammocksPicture(Picture):
     workers: tuple[str, ...]
     newest: str
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.hammocks(theme, self, large=large)
+        return drawings.hammocks(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,11 +187,11 @@ class SpecialDiaryPicture(Picture):
     worker: str
     tiles: int
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.special_diary(theme, self, large=large)
+        return drawings.special_diary(self, large=large)
 
 
 CARRIED_OUT = frozenset({"place_main", "place_special", "place", "unlock", "rest"})
