@@ -127,7 +127,7 @@ def score(seen: tuple[SeenPiece, ...], tally: dict[str, Json], show: Callable[[s
 
 def receipt_of(result: Result) -> Receipt:
     """Return the score receipt."""
-    from companion.receipts import score_receipt
+    from companion.paper.scores import score_receipt
 
     today = datetime.datetime.now().astimezone().date()
     notes = (_("A demo on shipped samples."),)
@@ -137,7 +137,7 @@ def receipt_of(result: Result) -> Receipt:
 def print_receipt(receipt: Receipt, folder: Path, show: Callable[[str], None]) -> Path:
     """Show the receipt as text and write it as a picture."""
     from printing.addresses import parse
-    from printing.output import deliver
+    from printing.transports import deliver
 
     text = deliver(receipt, parse("text")).text or ""
     for line in text.splitlines():

@@ -246,9 +246,8 @@ def _terminal() -> Finding:
 
 
 def _printers() -> Iterator[Finding]:
-    from companion.printers import found_words, permission_words
-    from printing.finding import find
-    from printing.platforms import WAYS, here, ways
+    from companion.paper.printers import found_words, permission_words
+    from printing.platforms import WAYS, find, here, ways
 
     there = ways(here())
     yield Finding("way", _("Ways to a printer"), State.READY, ", ".join(_(way.name) for way in there))
@@ -292,8 +291,8 @@ def _kept() -> Iterator[Finding]:
 
 
 def _kept_in(storage: Storage) -> Iterator[Finding]:
-    from companion.print_queue import sign
-    from companion.printers import Printers
+    from companion.paper.printers import Printers
+    from companion.paper.queue import sign
 
     for one in Printers(storage).all():
         yield Finding("saved printer", _("Saved printer"), State.READY, f"{one.name}, {one.address}")

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
-    from vision.advice import Advice
     from vision.arrange import Doubt
+    from vision.scan import Advice
 
 
 def advice_words(advice: Advice | None) -> str:
     """Say what helps when nothing was found."""
-    from vision.advice import Advice
+    from vision.scan import Advice
 
     if advice is Advice.TOO_DARK:
         return _("The picture is dark: more light helps.")

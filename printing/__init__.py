@@ -1,1 +1,1 @@
-"""Paper: receipt documents, their renderings, printer addresses and transports."""
+"""Prints receipts: documents and their renderings, printer addresses and transports, the print queue."""

@@ -1,4 +1,4 @@
-"""Where is a printer? Addresses as URIs, parsed and written back.
+"""Parses and writes the addresses of printers as URIs.
 
 >>> parse("tcp://printer.local")
 TcpAddress(host='printer.local', port=9100)

@@ -1,4 +1,4 @@
-"""How does a job reach a printer over Bluetooth on Android, and which printers is the device paired with?
+"""Sends jobs over Bluetooth on Android and lists the printers the device is paired with.
 
 Android's own classes are spoken to through pyjnius. Their calls block, so one thread holds the connection and a wire
 in front of it never does.
@@ -211,6 +211,6 @@ def paired() -> list[tuple[str, str]]:
     """Return number and name of what this Android device is paired with; [] if that cannot be told."""
     try:
         devices = _adapter().getBondedDevices().toArray()
-        return [(str(one.getAddress()), str(one.getName() or "")) for one in devices]
+        return [(str(device.getAddress()), str(device.getName() or "")) for device in devices]
     except Exception:  # noqa: BLE001 - no Java, no Bluetooth, not allowed: nothing is known
         return []

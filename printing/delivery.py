@@ -1,4 +1,4 @@
-"""What is known about a job on its way to a printer, above all when it goes wrong?
+"""Writes the bytes of a job to an open connection and says what is known when it breaks off.
 
 The one thing that matters afterwards is whether anything may have come out: after `NothingSent` a job may be tried
 again without asking, after `Uncertain` it may not.

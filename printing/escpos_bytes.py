@@ -1,6 +1,6 @@
-"""What does a printer get? The laid-out receipt as ESC/POS bytes, made by python-escpos.
+"""Renders a laid-out receipt as the ESC/POS bytes for a printer, through python-escpos.
 
-Text is fitted to the printer's code pages before python-escpos sees it (it turns what it cannot encode into "?",
+Text is fitted_code to the printer's code pages before python-escpos sees it (it turns what it cannot encode into "?",
 and one ideograph garbles the whole string). A line that does not fit is sent as a picture of that line in the same
 grid; what no shipped font has stands there as a crossed box, and is told in the problems.
 """
@@ -16,14 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 from assets.errors import PlainError
 from assets.words import _
-from printing import codes
-from printing.codepages import encoding_runs
-from printing.faces import missing
-from printing.layout import lay_out
-from printing.lines import CodeLine, CutLine, Line, RuleLine, TextLine
-from printing.picture import Grid, line_strip
+from printing import picture
+from printing.layout import RULES, TEAR, CodeLine, CutLine, Line, RuleLine, TextLine, lay_out, line_text
+from printing.picture import Grid, line_strip, missing_characters
+from printing.profiles import encoding_runs
 from printing.receipt import Size
-from printing.text import RULES, TEAR, line_text
 
 if TYPE_CHECKING:
     from printing.profiles import Profile
@@ -88,7 +85,7 @@ def unshown(lines: tuple[Line, ...], columns: int) -> tuple[Problem, ...]:
     """Return what of the lines no shipped font can show, in a picture and on paper alike."""
     problems = []
     for line in lines:
-        lacking = missing(line.text) if isinstance(line, TextLine) else ()
+        lacking = missing_characters(line.text) if isinstance(line, TextLine) else ()
         if lacking:
             problems.append(Problem(lacking, line_text(line, columns).strip()))
     return tuple(problems)
@@ -175,7 +172,7 @@ class _Job:
             self.printer._raw(_RASTER + struct.pack("<HH", right // 8, rows.height) + rows.tobytes())
 
     def _write_native_code(self, payload: str) -> None:
-        code = codes.fitted(payload, self.grid.dots)
+        code = picture.fitted_code(payload, self.grid.dots)
         self.printer.set(align="center")
         self.printer.qr(payload, ec="lm".index(code.level), size=code.scale, native=True)
         self.printer._raw(b"\n")

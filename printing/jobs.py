@@ -1,4 +1,4 @@
-"""What is a print job, in which states can it be, and which step leads from one to the next?
+"""Defines a print job, its states (waiting, sending, sent, failed, uncertain, cancelled) and the steps between them.
 
 Every step is a pure function from a job to the job it becomes. What may have come out of a printer is never sent
 again without somebody having been asked: only `again` leads from *uncertain* back to *waiting*.

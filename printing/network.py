@@ -1,13 +1,20 @@
-"""How does a job reach a printer on the network (raw TCP, port 9100)?"""
+"""Sends jobs to printers in the network (raw TCP, port 9100) and asks them for their status.
+
+The status (DLE EOT 1 to 4 of the ESC/POS command reference) is asked where the printer can tell, and never in the middle
+of a job. The answer is a hint: many printers say nothing, some say they are online when they are not, so no job is held
+back because of it.
+"""
 
 from __future__ import annotations
 
+import enum
 import os
 import select
 import socket
 import struct
 import threading
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from assets.words import _
@@ -21,6 +28,13 @@ _FAREWELL = 1.0
 """Seconds to wait, after the last byte, whether the printer hangs up in order or in anger."""
 
 _AT_ONCE = struct.pack("ii", 1, 0)
+
+ANSWER_TIMEOUT = 1.0
+"""Seconds a printer is given for each answer."""
+
+_PRINTER, _OFFLINE_CAUSE, _ERROR_CAUSE, _PAPER = 1, 2, 3, 4
+_FIXED, _FIXED_VALUE = 0b1001_0011, 0b0001_0010
+_MOST_NOISE = 256
 
 
 def send_tcp(
@@ -45,6 +59,70 @@ def send_tcp(
     finally:
         line.close()
     return Sent(len(data))
+
+
+def connect(address: TcpAddress, timeout: float) -> socket.socket:
+    """Open a connection to a printer; looking the name up and connecting take at most `timeout` seconds each.
+
+    Raises:
+        NothingSent: always, since no byte can have left.
+    """
+    end = time.monotonic() + timeout
+    problem = OSError("no address")
+    for family, kind, protocol, _name, place in _look_up(address, timeout):
+        line = socket.socket(family, kind, protocol)
+        try:
+            line.settimeout(max(0.05, end - time.monotonic()))
+            line.connect(place)
+        except OSError as error:
+            line.close()
+            problem = error
+            continue
+        return line
+    raise NothingSent(
+        f"{reason(problem)}.",
+        where=str(address),
+        remedy=_("Check that it is on and in the same network, and its address; nothing was printed."),
+    ) from problem
+
+
+class Paper(enum.Enum):
+    """How much paper there is."""
+
+    THERE = "there"
+    LOW = "low"
+    OUT = "out"
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What a printer says of itself; None where it says nothing."""
+
+    online: bool | None = None
+    cover_open: bool | None = None
+    paper: Paper | None = None
+    error: bool | None = None
+
+    @property
+    def says_something(self) -> bool:
+        """Say whether it answered at all."""
+        return self != Status()
+
+
+def ask_status(
+    address: TcpAddress, *, connect_timeout: float = 3.0, answer_timeout: float = ANSWER_TIMEOUT
+) -> Status:
+    """Ask a printer in the network how it is; it must not be printing (see `Queue.quiet`).
+
+    Raises:
+        NothingSent: it cannot be reached.
+    """
+    line = connect(address, connect_timeout)
+    try:
+        answers = _answers(line, answer_timeout)
+    finally:
+        line.close()
+    return _status(answers)
 
 
 class _SocketWire:
@@ -103,31 +181,6 @@ def _part(line: socket.socket, where: str, count: int) -> None:
         broke_off(reason(error), where, count, error)
 
 
-def connect(address: TcpAddress, timeout: float) -> socket.socket:
-    """Open a connection to a printer; looking the name up and connecting take at most `timeout` seconds each.
-
-    Raises:
-        NothingSent: always, since no byte can have left.
-    """
-    end = time.monotonic() + timeout
-    problem = OSError("no address")
-    for family, kind, protocol, _name, place in _look_up(address, timeout):
-        line = socket.socket(family, kind, protocol)
-        try:
-            line.settimeout(max(0.05, end - time.monotonic()))
-            line.connect(place)
-        except OSError as error:
-            line.close()
-            problem = error
-            continue
-        return line
-    raise NothingSent(
-        f"{reason(problem)}.",
-        where=str(address),
-        remedy=_("Check that it is on and in the same network, and its address; nothing was printed."),
-    ) from problem
-
-
 def _look_up(address: TcpAddress, timeout: float) -> list[tuple[Any, ...]]:
     """Resolve the host in a thread of its own: a silent name server would hold the job for minutes."""
     found: list[tuple[Any, ...]] = []
@@ -153,3 +206,48 @@ def _look_up(address: TcpAddress, timeout: float) -> list[tuple[Any, ...]]:
         where=str(address),
         remedy=_("Use its IP address instead (its self-test print shows it); nothing was printed."),
     )
+
+
+def _answers(line: socket.socket, timeout: float) -> dict[int, int]:
+    """Return the answers by question; a printer silent once is not asked further."""
+    answers: dict[int, int] = {}
+    try:
+        for question in (_PRINTER, _OFFLINE_CAUSE, _ERROR_CAUSE, _PAPER):
+            line.sendall(bytes((0x10, 0x04, question)))
+            answer = _answer(line, timeout)
+            if answer is None:
+                break
+            answers[question] = answer
+    except OSError:
+        pass  # it hung up: what it has said so far stands
+    return answers
+
+
+def _answer(line: socket.socket, timeout: float) -> int | None:
+    """Return the next byte that looks like an answer; what a printer sends unasked has other fixed bits."""
+    end = time.monotonic() + timeout
+    for _attempt in range(_MOST_NOISE):
+        left = end - time.monotonic()
+        if left <= 0 or not select.select([line], [], [], left)[0]:
+            return None
+        said = line.recv(1)
+        if not said:
+            return None
+        if said[0] & _FIXED == _FIXED_VALUE:
+            return said[0]
+    return None
+
+
+def _status(answers: dict[int, int]) -> Status:
+    def bit(question: int, mask: int) -> bool | None:
+        return None if question not in answers else bool(answers[question] & mask)
+
+    offline, out = bit(_PRINTER, 0x08), bit(_OFFLINE_CAUSE, 0x20)
+    paper = None
+    if out or bit(_PAPER, 0x60):
+        paper = Paper.OUT
+    elif _PAPER in answers:
+        paper = Paper.LOW if bit(_PAPER, 0x0C) else Paper.THERE
+    serious = bit(_ERROR_CAUSE, 0x28)
+    error = bit(_OFFLINE_CAUSE, 0x40) if serious is None else serious or bit(_OFFLINE_CAUSE, 0x40)
+    return Status(None if offline is None else not offline, bit(_OFFLINE_CAUSE, 0x04), paper, error)

@@ -1,6 +1,7 @@
-"""Which ways to a printer does this kind of device have, and what is said of those it has not?
+"""Lists the ways to a printer that each platform has, and finds the printers of this device.
 
-One table answers for the commands, `doctor` and the screens.
+One table answers for the commands, `doctor` and the screens. Printers in the network are not looked for: they are given
+by their address.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import os
 import sys
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from assets.words import _, later
@@ -20,10 +22,20 @@ from printing.addresses import (
     TcpAddress,
     UsbAddress,
 )
+from printing.bluetooth import paired
 from printing.delivery import NothingSent
+from printing.devices import queues
+from printing.usb_printer import on_usb, udev_rule
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from printing.addresses import Address
+
+QUEUE_SECONDS = 5.0
+
+_PRINTER_FILES = ("usb/lp*", "lp[0-9]*")
+_SERIAL_PORTS = ("rfcomm*", "ttyUSB*", "ttyACM*")
 
 
 class Platform(Enum):
@@ -110,7 +122,7 @@ def ways(platform: Platform) -> tuple[Way, ...]:
 
 def missing(address: Address, platform: Platform) -> Way | None:
     """Return the way an address means if the platform has not got it, None if it may lead to a printer."""
-    way = next((one for one in WAYS if isinstance(address, one.address)), None)
+    way = next((candidate for candidate in WAYS if isinstance(address, candidate.address)), None)
     return way if way is not None and platform not in way.on else None
 
 
@@ -123,3 +135,75 @@ def need(address: Address, platform: Platform) -> None:
     way = missing(address, platform)
     if way is not None:
         raise NothingSent(_(way.absent), where=str(address), remedy=_(way.instead))
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A printer, or a port that may have one behind it.
+
+    name: what it calls itself ("" if it does not say). sure: it is a printer (what hangs on a serial port or is
+    paired over Bluetooth, nobody knows). group: the group of users this account must join before it may use it ("" = it may).
+    """
+
+    address: Address
+    name: str = ""
+    sure: bool = True
+    group: str = ""
+    rule: str = ""
+
+    @property
+    def usable(self) -> bool:
+        """Whether this account may use it."""
+        return not self.group and not self.rule
+
+
+def find(
+    devices: Path = Path("/dev"), patience: float = QUEUE_SECONDS, platform: Platform | None = None
+) -> Iterator[Found]:
+    """Yield what is there: device files, print queues (which have `patience` s to be told), USB, serial ports.
+
+    On Android it is what the device is paired with over Bluetooth; `platform` is this one unless given.
+    """
+    if (here() if platform is None else platform) is Platform.ANDROID:
+        for number, name in paired():
+            yield Found(BluetoothAddress(number), name[:80] if name.isprintable() else "", sure=False)
+        return
+    for path in _matching(devices, _PRINTER_FILES):
+        yield Found(FileAddress(str(path)), _usb_name(path), group=_group(path, "lp"))
+    for queue in queues(patience):
+        yield Found(CupsAddress(queue))
+    for printer in on_usb(devices / "bus" / "usb"):
+        yield Found(printer.address, printer.name, rule="" if printer.usable else udev_rule(printer.address))
+    for path in _matching(devices, _SERIAL_PORTS):
+        name = _serial_name(devices, path)
+        yield Found(SerialAddress(str(path)), name, sure=False, group=_group(path, "dialout"))
+
+
+def _matching(devices: Path, patterns: tuple[str, ...]) -> list[Path]:
+    return [path for pattern in patterns for path in sorted(devices.glob(pattern))]
+
+
+def _group(path: Path, group: str) -> str:
+    return "" if os.access(path, os.W_OK) else group
+
+
+def _usb_name(path: Path) -> str:
+    """Return what a printer behind /dev/usb/lpN said of itself (IEEE 1284), as Linux keeps it."""
+    try:
+        said = (Path("/sys/class/usbmisc") / path.name / "device" / "ieee1284_id").read_text(
+            "utf-8", "replace"
+        )
+    except OSError:
+        return ""
+    fields = dict(part.split(":", 1) for part in said.split(";") if ":" in part)
+    parts = (fields.get("MFG", fields.get("MANUFACTURER", "")), fields.get("MDL", fields.get("MODEL", "")))
+    name = " ".join(part.strip() for part in parts if part.strip())
+    return name[:80] if name.isprintable() else ""
+
+
+def _serial_name(devices: Path, path: Path) -> str:
+    """Return the name under which udev lists a serial port."""
+    for link in sorted((devices / "serial" / "by-id").glob("*")):
+        if link.resolve() == path.resolve():
+            return link.name.removeprefix("usb-")[:80]
+    return ""

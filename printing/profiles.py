@@ -1,7 +1,8 @@
-"""What can this printer do? Columns, dots, code pages, cutter, native QR codes, pictures.
+"""Describes the kinds of printers: columns, dots, code pages, cutter, native QR codes, pictures.
 
-The printers known by name come from python-escpos' capability table; code pages are only used where the table and
-Python agree on what their bytes mean.
+The printers known by name come from python-escpos' capability table. Only code pages that Python has a codec for are
+used: the table draws some others (TCVN-3 and makers' own) itself, but not as the standards do; their characters are
+printed as pictures, which is right on every printer.
 """
 
 from __future__ import annotations
@@ -10,10 +11,15 @@ import importlib.resources
 import json
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Literal
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, Literal
 
 from assets.errors import BadInput
 from assets.words import _
+from printing.layout import cluster_width, clusters
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 ImageMode = Literal["raster", "column"]
 _UNSAFE = frozenset({"CP864", "CP932", "CP1255", "CP1256", "CP720", "CP862", "CP1098", "KATAKANA"})
@@ -89,7 +95,7 @@ def profile(name: str) -> Profile:
     Raises:
         BadInput: there is no such printer.
     """
-    wanted = {one.lower(): one for one in names()}.get(name.lower())
+    wanted = {known.lower(): known for known in names()}.get(name.lower())
     if wanted is None:
         raise BadInput(
             _("'{name}' is not a printer known here.").format(name=name[:40]),
@@ -99,6 +105,58 @@ def profile(name: str) -> Profile:
     if wanted == "default":
         return Profile("default", 42, 504, small_font=True, cutter="full", ascii_only=True)
     return _from_table(wanted, _table()[wanted])
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Characters printed with one code page (its name in python-escpos' table) selected."""
+
+    encoding: str
+    text: str
+
+
+def encoding_runs(text: str, profile: Profile) -> tuple[Run, ...] | None:
+    """Return the text as runs, each printable with one code page; None if a part of it fits none.
+
+    A text fits if every cluster of it is one narrow character of a code page. Code pages change as rarely as
+    possible; the lowest slot wins among equals.
+    """
+    order, having = _pages(profile)
+    if order and text.isascii() and text.isprintable():
+        return (Run(order[0], text),) if text else ()
+    wanted: list[frozenset[str]] = []
+    for cluster in clusters(text):
+        pages = having.get(cluster)
+        if not pages or cluster_width(cluster) != 1:
+            return None
+        wanted.append(pages)
+    runs: list[Run] = []
+    start = 0
+    while start < len(wanted):
+        best = max(order, key=lambda encoding: _reach(wanted, start, encoding))
+        end = start + _reach(wanted, start, best)
+        runs.append(Run(best, text[start:end]))
+        start = end
+    return tuple(runs)
+
+
+@lru_cache(maxsize=128)
+def upper_half(encoding: str) -> str:
+    """Return the 128 characters of the bytes 128 to 255, a space where there is none; empty if it is not known."""
+    codec = capabilities()["encodings"].get(encoding, {}).get("python_encode")
+    if codec is None:
+        return ""
+    return "".join(
+        bytes([code]).decode(codec, errors="replace").replace("\ufffd", " ") for code in range(128, 256)
+    )
+
+
+@lru_cache(maxsize=1)
+def capabilities() -> dict[str, Any]:
+    """Return python-escpos' table of profiles and encodings, without the slow import of its driver."""
+    text = (importlib.resources.files("escpos") / "capabilities.json").read_text(encoding="utf-8")
+    table: dict[str, Any] = json.loads(text)
+    return table
 
 
 def _from_table(name: str, data: dict[str, Any]) -> Profile:
@@ -146,9 +204,18 @@ def _table() -> dict[str, dict[str, Any]]:
     return profiles
 
 
-@lru_cache(maxsize=1)
-def capabilities() -> dict[str, Any]:
-    """Return python-escpos' table of profiles and encodings, without the slow import of its driver."""
-    text = (importlib.resources.files("escpos") / "capabilities.json").read_text(encoding="utf-8")
-    table: dict[str, Any] = json.loads(text)
-    return table
+def _reach(wanted: list[frozenset[str]], start: int, encoding: str) -> int:
+    """Return how many characters from there on one code page prints."""
+    return sum(1 for _ in takewhile(lambda pages: encoding in pages, wanted[start:]))
+
+
+@lru_cache(maxsize=8)
+def _pages(profile: Profile) -> tuple[tuple[str, ...], Mapping[str, frozenset[str]]]:
+    """Return the code pages that can be used, lowest slot first, and for each character those that have it."""
+    order = tuple(encoding for _, encoding in profile.code_pages if upper_half(encoding))
+    found: dict[str, set[str]] = {chr(code): set(order) for code in range(0x20, 0x7F)}
+    for encoding in () if profile.ascii_only else order:
+        for char in upper_half(encoding):
+            if char.isprintable() and not char.isspace():
+                found.setdefault(char, set()).add(encoding)
+    return order, {char: frozenset(pages) for char, pages in found.items()}

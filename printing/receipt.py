@@ -1,4 +1,4 @@
-"""What stands on a receipt? A document of typed blocks, the same for every printer, picture and text.
+"""Defines a receipt as a document of typed blocks, the same for every printer, picture and text, and reads it from JSON.
 
     >>> evening = Receipt("Wayfarers", (Heading("Wayfarers"), Columns("Anna", "61", leader=True), Cut()))
     >>> from_json(to_json(evening)) == evening
@@ -140,8 +140,8 @@ class Table:
         _tuple(self.align, "align", 0, _MAX_TABLE_COLUMNS)
         if self.align and len(self.align) != len(self.header):
             raise BadInput(_("There is not one alignment for each column."), where="align")
-        for n, one in enumerate(self.align):
-            _member(one, f"align[{n}]", Align)
+        for n, align in enumerate(self.align):
+            _member(align, f"align[{n}]", Align)
         _whole(self.total_rows, "total_rows", 0, len(self.rows))
 
 
@@ -241,6 +241,11 @@ def clean(text: str) -> str:
     return "".join(" " if _refused(char) else char for char in text)
 
 
+def one_line(text: str) -> str:
+    """Return the text as a receipt takes it for a line: clean, single spaces, no longer than a line may be."""
+    return clean(" ".join(text.split()))[:_MAX_LINE]
+
+
 def to_json(receipt: Receipt) -> str:
     """Return the receipt as a JSON text."""
     blocks = [
@@ -321,7 +326,7 @@ def _document(data: Any) -> Receipt:
         raise BadInput(
             _("A receipt has at most {max_blocks} blocks.").format(max_blocks=_MAX_BLOCKS), where="blocks"
         )
-    blocks = tuple(_block(one, f"blocks[{n}]") for n, one in enumerate(data["blocks"]))
+    blocks = tuple(_block(block, f"blocks[{n}]") for n, block in enumerate(data["blocks"]))
     return Receipt(data.get("title", ""), blocks, data.get("language", "en"))
 
 
@@ -342,8 +347,8 @@ def _block(data: Any, where: str) -> Block:
             raise BadInput(
                 _("A {name} block has no such part.").format(name=name), where=f"{where}.{key[:40]}"
             )
-    for key, one in known.items():
-        if key not in data and one.default is MISSING:
+    for key, field in known.items():
+        if key not in data and field.default is MISSING:
             raise BadInput(_("It is missing."), where=f"{where}.{key}")
     try:
         made: Block = kind(**{key: _value(key, value) for key, value in data.items() if key != "block"})
@@ -360,7 +365,7 @@ def _value(key: str, value: Any) -> Any:
         return _enum(RuleStyle, key, value)
     if key == "align":
         if isinstance(value, list):
-            return tuple(_enum(Align, f"align[{n}]", one) for n, one in enumerate(value))
+            return tuple(_enum(Align, f"align[{n}]", name) for n, name in enumerate(value))
         return _enum(Align, key, value)
     if key == "header":
         return tuple(value) if isinstance(value, list) else value
@@ -393,7 +398,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, bytes):
         return base64.b64encode(value).decode()
     if isinstance(value, tuple):
-        return [_plain(one) for one in value]
+        return [_plain(item) for item in value]
     return value
 
 

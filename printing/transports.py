@@ -1,7 +1,9 @@
-"""How do the bytes of a job get to where an address says?"""
+"""Delivers a receipt to an address, whatever is there: a printer, a picture, plain text."""
 
 from __future__ import annotations
 
+import io
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
@@ -10,34 +12,83 @@ from printing.addresses import (
     BluetoothAddress,
     CupsAddress,
     FileAddress,
+    PictureAddress,
     SerialAddress,
     TcpAddress,
+    TextAddress,
     UsbAddress,
 )
-from printing.delivery import UNWATCHED, NothingSent, Pace, Sent, Uncertain
+from printing.delivery import UNWATCHED, Pace, Sent
 from printing.devices import send_file, send_serial
+from printing.layout import lay_out
 from printing.network import send_tcp
 from printing.platforms import Platform, here, need
+from printing.profiles import profile
 
 if TYPE_CHECKING:
     from printing.addresses import Address
     from printing.delivery import Watch
+    from printing.escpos_bytes import Problem
+    from printing.receipt import Receipt
 
-__all__ = [
-    "CHUNK",
-    "CONNECT_TIMEOUT",
-    "WRITE_TIMEOUT",
-    "NothingSent",
-    "Sent",
-    "Uncertain",
-    "send",
-    "usual_pace",
-]
 
 CONNECT_TIMEOUT, WRITE_TIMEOUT = 5.0, 10.0
 """Seconds to wait for a connection, and for a printer that takes no more bytes."""
 
 CHUNK = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """A receipt that has come out: where, how many bytes, what could not be shown, its columns.
+
+    `text` is the receipt when it was to go to the terminal: it is for the caller to show.
+    """
+
+    address: Address
+    columns: int
+    bytes: int
+    problems: tuple[Problem, ...] = ()
+    text: str | None = None
+
+
+def deliver(
+    receipt: Receipt, address: Address, *, printer: str = "default", columns: int | None = None
+) -> Delivered:
+    """Send a receipt to an address and return what became of it.
+
+    `printer` names its profile (see `printing.profiles.names`); `columns` are the printer's own unless given. A
+    file (a picture, plain text, bytes) is written whole or not at all.
+
+    Raises:
+        BadInput: there is no such profile, the printer has fewer columns, the receipt does not fit the paper.
+        NothingSent, Uncertain: see `printing.transports.send`.
+        PlainError: nothing can be sent to an address of this kind.
+    """
+    mine = profile(printer)
+    if columns is not None:
+        mine = mine.with_columns(columns)
+    if isinstance(address, TextAddress):
+        from printing.layout import render_text
+
+        text = render_text(receipt, mine.columns)
+        if not address.path:
+            return Delivered(address, mine.columns, len(text.encode()), text=text)
+        return Delivered(address, mine.columns, _written(address, text.encode()))
+
+    from printing.escpos_bytes import render_escpos, unshown
+
+    if isinstance(address, PictureAddress):
+        from printing.picture import DOTS_WIDTH, render_preview
+
+        dots = max(mine.columns * mine.cell, DOTS_WIDTH.get(mine.columns, 0))
+        out = io.BytesIO()
+        render_preview(receipt, mine.columns, dots).save(out, "PNG")
+        count = _written(address, out.getvalue())
+        problems = unshown(lay_out(receipt, mine.columns), mine.columns)
+        return Delivered(address, mine.columns, count, problems)
+    rendering = render_escpos(receipt, mine)
+    return Delivered(address, mine.columns, send(address, rendering.data).bytes, rendering.problems)
 
 
 def send(
@@ -79,7 +130,7 @@ def send(
 
         return send_usb(address, data, pace, watch)
     if isinstance(address, CupsAddress):
-        from printing.cups import send_cups
+        from printing.devices import send_cups
 
         return send_cups(address, data, watch)
     raise PlainError(
@@ -98,3 +149,12 @@ def usual_pace(address: Address) -> tuple[int, int]:
     if not isinstance(address, SerialAddress):
         return CHUNK, 0
     return (128, 20) if "rfcomm" in address.device else (512, 20)
+
+
+def _written(address: TextAddress | PictureAddress, data: bytes) -> int:
+    """Write a file; what cannot be says so of the address as it was given."""
+    try:
+        return send(FileAddress(address.path), data).bytes
+    except PlainError as error:
+        error.where = str(address)
+        raise

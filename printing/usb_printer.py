@@ -1,4 +1,4 @@
-"""How does a job reach a printer on USB that has no device file of its own?
+"""Sends jobs to printers on USB that have no device file of their own, and lists those that are plugged in.
 
 Spoken to through pyusb, which is not on every device (python-escpos' own driver guesses the endpoints, waits without
 end and swallows errors). Where the system makes a device file, as Linux does in /dev/usb, that is the shorter way.
@@ -75,11 +75,14 @@ def on_usb(devices: Path = Path("/dev/bus/usb")) -> list[OnUsb]:
     """Return the printers on USB; none where they cannot be looked for. `devices`: where Linux has their files."""
     try:
         core, _ = _library("")
-        found = list(core.find(find_all=True, custom_match=lambda one: next(_outlets(one), None) is not None))
+        found = list(
+            core.find(find_all=True, custom_match=lambda device: next(_outlets(device), None) is not None)
+        )
     except (PlainError, OSError, ValueError):  # pyusb without libusb raises a ValueError
         return []
     return [
-        OnUsb(UsbAddress(one.idVendor, one.idProduct), _name(one), _usable(one, devices)) for one in found
+        OnUsb(UsbAddress(device.idVendor, device.idProduct), _name(device), _usable(device, devices))
+        for device in found
     ]
 
 

@@ -29,11 +29,11 @@ class OnlyWhatIsThere(importlib.abc.MetaPathFinder):
 def evening(hand: Hand) -> Iterator[float]:
     """Start, scan a picture, print to a printer in the network."""
     from companion.app.screens.scan import ScanScreen
-    from companion.calibration import trial_page
-    from companion.printers import new_printer
+    from companion.paper.calibration import trial_page
+    from companion.paper.printers import new_printer
     from printing.addresses import parse
-    from printing.output import deliver
     from printing.platforms import Platform, here
+    from printing.transports import deliver
     from vision.decoders import default_decoders
 
     os.environ["ANDROID_ARGUMENT"] = str(hand.app.services.folder / "app")

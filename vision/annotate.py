@@ -1,4 +1,4 @@
-"""What was read where? The picture again, each code outlined and named; outline styles differ as well as colours."""
+"""Draws what was read into the picture: each code outlined and named; outline styles differ as well as colours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In which rows and columns do the tags lie, however the camera is held?
+"""Arranges tags in rows and columns as they lie, however the camera is held.
 
 Tags have one size and are square. Seen in perspective, the cube root of a tag's area in the picture falls off linearly
 across the table; the line where it would reach zero is the table's horizon. With the horizon known the perspective is
@@ -166,8 +166,8 @@ def _mirrored(corners: Floats) -> bool:
     """Say whether most tags are seen as in a mirror (a front camera's preview)."""
     import numpy as np
 
-    one, two = corners[:, 2] - corners[:, 0], corners[:, 3] - corners[:, 1]
-    return float(np.median(np.sign(one[:, 0] * two[:, 1] - one[:, 1] * two[:, 0]))) < 0
+    falling, rising = corners[:, 2] - corners[:, 0], corners[:, 3] - corners[:, 1]
+    return float(np.median(np.sign(falling[:, 0] * rising[:, 1] - falling[:, 1] * rising[:, 0]))) < 0
 
 
 def _horizon(middles: Floats, roots: Floats) -> Floats:
@@ -256,8 +256,8 @@ def _slant(table: Floats) -> float:
 def _usual_distance(places: Sequence[tuple[float, float]]) -> float:
     """Return the median distance of a tag from its nearest neighbour, sides of a tag; 0 for a single one."""
     nearest = sorted(
-        min(math.dist(one, other) for j, other in enumerate(places) if j != i)
-        for i, one in enumerate(places)
+        min(math.dist(place, other) for j, other in enumerate(places) if j != i)
+        for i, place in enumerate(places)
         if len(places) > 1
     )
     return nearest[len(nearest) // 2] if nearest else 0.0

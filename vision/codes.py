@@ -1,4 +1,4 @@
-"""Which codes are in this picture, and where?
+"""Reads every code in a picture, with its corners.
 
 The road of one frame: the best library looks at the frame; where it read nothing, our own tags are located, fitted,
 sharpened and decoded (`locate`, `fit`, `sharpen`, `small_tags`); what is left is cut out, straightened and shown to every
@@ -14,13 +14,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from assets.errors import BadInput, PlainError
 from assets.words import _
-from vision.bits import can_decode
 from vision.decoders import QR_CODE, Decoder, Found, default_decoders
-from vision.fit import fitted
+from vision.fit import Pyramid, corners_of, fitted
 from vision.geometry import Corners, same_place, scaled, side
-from vision.lattice import Pyramid, corners_of
 from vision.locate import CLOSE_UP, SCALES, free_of, outlines
 from vision.small_tags import Readers, SmallTag, read_small_tags
+from vision.symbol import can_decode
 
 if TYPE_CHECKING:
     import numpy as np
@@ -208,8 +207,14 @@ def _as_codes(
     found: Iterable[Found], decoder: Decoder, *, factor: float = 1.0, shift: float = 0.0
 ) -> list[Code]:
     return [
-        Code(one.text, one.raw, scaled(one.corners, factor, shift, shift), one.symbology, decoder.name)
-        for one in found
+        Code(
+            symbol.text,
+            symbol.raw,
+            scaled(symbol.corners, factor, shift, shift),
+            symbol.symbology,
+            decoder.name,
+        )
+        for symbol in found
     ]
 
 
@@ -257,8 +262,8 @@ def read_crop(grey: Grey, corners: Corners, decoders: Sequence[Decoder]) -> list
     )
     back = np.linalg.inv(to_crop)
     for decoder in decoders:
-        for one in decoder.look(crop).found:
-            points = cv2.perspectiveTransform(np.array([one.corners], dtype=np.float64), back)[0]
+        for symbol in decoder.look(crop).found:
+            points = cv2.perspectiveTransform(np.array([symbol.corners], dtype=np.float64), back)[0]
             a, b, c, d = ((float(x), float(y)) for x, y in points)
-            return [Code(one.text, one.raw, (a, b, c, d), one.symbology, decoder.name)]
+            return [Code(symbol.text, symbol.raw, (a, b, c, d), symbol.symbology, decoder.name)]
     return []

@@ -1,4 +1,4 @@
-"""Which libraries read codes on this device, and how is each of them asked?
+"""Asks the libraries that read codes on this device, each behind the same protocol.
 
 Every decoder answers the same question about a grey picture: what it read, and where it saw a symbol that it could
 not read. Each library may be absent; `available_decoders` says so and why.
@@ -104,23 +104,23 @@ class ZxingDecoder:
             )
         found: list[Found] = []
         located: list[Corners] = []
-        for one in zxingcpp.read_barcodes(
+        for barcode in zxingcpp.read_barcodes(
             grey,
             formats=wanted,
             try_invert=barcodes,
             text_mode=zxingcpp.TextMode.Plain,
             return_errors=True,
         ):
-            p = one.position
+            p = barcode.position
             a, b, c, d = (
                 (point.x + EDGE_TO_MIDDLE, point.y + EDGE_TO_MIDDLE)
                 for point in (p.top_left, p.top_right, p.bottom_right, p.bottom_left)
             )
             corners = (a, b, c, d)
-            if one.format == kinds.MicroQRCode and len(one.text) <= LONGEST_UNSAFE:
+            if barcode.format == kinds.MicroQRCode and len(barcode.text) <= LONGEST_UNSAFE:
                 continue
-            if one.valid:
-                found.append(Found(one.text, bytes(one.bytes), corners, one.format.name))
+            if barcode.valid:
+                found.append(Found(barcode.text, bytes(barcode.bytes), corners, barcode.format.name))
             elif area(corners) >= SMALLEST_LOCATED**2:
                 located.append(corners)
         return Look(tuple(found), tuple(located))
@@ -151,10 +151,10 @@ class PyzbarDecoder:
         except PyZbarError:
             return Look()
         found: list[Found] = []
-        for one in answers:
-            corners = _zbar_corners(one)
-            symbology = QR_CODE if one.type == "QRCODE" else str(one.type)
-            found.append(Found(as_text(one.data), bytes(one.data), corners, symbology))
+        for answer in answers:
+            corners = _zbar_corners(answer)
+            symbology = QR_CODE if answer.type == "QRCODE" else str(answer.type)
+            found.append(Found(as_text(answer.data), bytes(answer.data), corners, symbology))
         return Look(tuple(found))
 
 
@@ -198,7 +198,7 @@ def as_text(raw: bytes) -> str:
 def available_decoders() -> list[DecoderStatus]:
     """Say of every library, best first, whether it can be used here and if not, why.
 
-    The last one, reedsolo, reads no pictures: with it our own tags are decoded from their modules (`vision.bits`).
+    The last one, reedsolo, reads no pictures: with it our own tags are decoded from their modules (`vision.symbol`).
     """
     pictures = [_status(name, package, load) for name, package, load, _ in _libraries()]
     return [*pictures, _status("reedsolo", "reedsolo", _load_reedsolo)]
@@ -257,20 +257,20 @@ def _status(name: str, package: str, load: Callable[[], object]) -> DecoderStatu
     return DecoderStatus(name, version, available=True)
 
 
-def _zbar_corners(one: Any) -> Corners:
+def _zbar_corners(answer: Any) -> Corners:
     """Return the corners of a pyzbar answer from the symbol's own top left.
 
     pyzbar gives the hull in no fixed order and how the symbol is turned to the nearest quarter: good to a corner
     except at exactly 45°, where either neighbour may come first.
     """
-    points = [(p.x + EDGE_TO_MIDDLE, p.y + EDGE_TO_MIDDLE) for p in one.polygon]
+    points = [(p.x + EDGE_TO_MIDDLE, p.y + EDGE_TO_MIDDLE) for p in answer.polygon]
     if len(points) != 4:
-        left, top = one.rect.left + EDGE_TO_MIDDLE, one.rect.top + EDGE_TO_MIDDLE
-        right, bottom = left + one.rect.width, top + one.rect.height
+        left, top = answer.rect.left + EDGE_TO_MIDDLE, answer.rect.top + EDGE_TO_MIDDLE
+        right, bottom = left + answer.rect.width, top + answer.rect.height
         return (left, top), (right, top), (right, bottom), (left, bottom)
     corners = clockwise(points)
     ups = {"UP": (0.0, -1.0), "RIGHT": (1.0, 0.0), "DOWN": (0.0, 1.0), "LEFT": (-1.0, 0.0)}
-    up = ups.get(str(one.orientation), (0.0, -1.0))
+    up = ups.get(str(answer.orientation), (0.0, -1.0))
 
     def upward(turn: int) -> float:
         (ax, ay), _, _, (dx, dy) = turned(corners, turn)

@@ -1,8 +1,13 @@
-"""How are tags read from a running camera within each frame's time? The known are followed, the rest of the time is for new ones.
+"""Reads tags from a running camera within each frame's time: known tags are followed, the rest of the time is for new ones.
 
 A tag that was read is found again by fitting it from where it was, moved as the whole picture has moved, and comparing
 all its modules: much cheaper than reading it afresh, and no other tag passes. With the time that is left the
 frame is searched, another part of the search in each frame, until the time is up.
+
+Codes too small or too smeared for a look at the whole frame are looked for in one part of it at a time, enlarged: a whole
+frame doubled would take longer than a frame has. What a library sees there and cannot read is cut out, straightened and
+shown to every library. A library that is slow even on the frame as it is gets the frame halved and small parts of it, in
+turn.
 """
 
 from __future__ import annotations
@@ -12,32 +17,45 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from vision.bits import is_tag
-from vision.closer import read_closer, read_part, tiles
-from vision.codes import Code, as_grey, code_of, in_order, look_at_whole, merged, readers_of
-from vision.cores import keep_to_one_core
+from vision.codes import (
+    Code,
+    as_grey,
+    code_of,
+    enlarged,
+    in_order,
+    look_at_whole,
+    merged,
+    read_crop,
+    readers_of,
+    unread,
+)
 from vision.decoders import default_decoders
-from vision.fit import COARSE, FINE, MEDIUM, SURE, Fits, fitted_closely, promising, refined
-from vision.geometry import same_place
-from vision.lattice import (
+from vision.fit import (
+    COARSE,
+    FINE,
+    MEDIUM,
+    SURE,
     WIDE_RING,
+    Fits,
     Pyramid,
     corners_of,
     data_points,
+    fitted_closely,
     lattice_points,
     placements,
+    promising,
+    refined,
     sampled,
 )
+from vision.geometry import same_place, scaled
 from vision.locate import BLOB_SCALES, FINDER_SCALES, outlines
-from vision.motion import HALVINGS, picture_shift
-from vision.sharpen import sharpened
-from vision.small_tags import SmallTag, printed_modules, read_small_tags
-from vision.symbol import data_places
+from vision.small_tags import SmallTag, printed_modules, read_small_tags, sharpened
+from vision.symbol import data_places, is_tag
 
 if TYPE_CHECKING:
     from vision.codes import Picture
     from vision.decoders import Decoder, Grey
-    from vision.lattice import Doubles
+    from vision.fit import Doubles, Pyramid
     from vision.symbol import Floats
 
 BUDGET_MS = 21.0
@@ -58,6 +76,20 @@ LEARNING = 0.3
 """How much the latest measurement counts against what was expected."""
 SEARCHES = (BLOB_SCALES[2:], BLOB_SCALES[1:2], BLOB_SCALES[:1], FINDER_SCALES)
 """Parts of the search for small tags, the likeliest sizes first, and at last what is damaged."""
+
+TILE = (1200, 680)
+"""Largest part that is looked at in one frame, width and height in px."""
+SMALL_TILE = (760, 520)
+"""… by a library that is too slow for whole frames."""
+OVERLAP = 240
+"""Parts overlap by so much, px: every code that is smaller lies whole in one of them."""
+MOST_CROPS = 2
+"""So many outlines of one part get a second look in one frame."""
+
+HALVINGS = 3
+"""The copies that are compared are halved so often: 240×135 px of a 1080p frame."""
+LEAST_RESPONSE = 0.05
+"""Below this the two pictures have nothing in common, and nothing is said to have moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +146,7 @@ class Follower:
         shift = picture_shift(self._before, small, halvings)
         self._known = found_again(pyramid, self._known, shift)
         self._before = small
-        codes = [one.code for one in self._known if one.missed == 0]
+        codes = [tag.code for tag in self._known if tag.missed == 0]
         for number in self._due(deadline):
             began = self._clock()
             codes = self._searched(pyramid, number, codes, deadline)
@@ -197,26 +229,32 @@ class Follower:
 
     def _follow(self, fresh: Sequence[Followed]) -> None:
         """Follow these tags too; what was followed at the same place, but not seen there now, is given up."""
-        there = [one.code.corners for one in fresh]
+        there = [tag.code.corners for tag in fresh]
         kept = [
-            one
-            for one in self._known
-            if one.missed == 0 or not any(same_place(one.code.corners, corners) for corners in there)
+            tag
+            for tag in self._known
+            if tag.missed == 0 or not any(same_place(tag.code.corners, corners) for corners in there)
         ]
         self._known = (*kept, *fresh)
 
 
 def warm_up() -> None:
     """Read one clear drawing, so that libraries, patterns and the register are loaded before the first frame comes."""
-    from vision.bits import as_picture
-    from vision.codebook import registered
-    from vision.symbol import known_modules
+    from vision.symbol import as_picture, known_modules, registered
 
     decoders = default_decoders()
     drawing = as_picture(known_modules())
     look_at_whole(drawing, decoders)
     Follower(decoders=[], budget_ms=1000.0 * len(SEARCHES)).read(drawing)
     registered()
+
+
+def keep_to_one_core() -> None:
+    """Let OpenCV work on the calling thread alone, in this whole process; splitting such small work costs more than it saves."""
+    import cv2
+
+    if cv2.getNumThreads() != 1:
+        cv2.setNumThreads(1)
 
 
 def found_again(
@@ -231,20 +269,20 @@ def found_again(
     if not known:
         return ()
     moved = np.array([(1.0, 0.0, shift[0]), (0.0, 1.0, shift[1]), (0.0, 0.0, 1.0)])
-    before = moved @ np.stack([one.where for one in known])
+    before = moved @ np.stack([tag.where for tag in known])
     now = refined(pyramid, before, (COARSE, MEDIUM, FINE, FINE)).where
     agree = _agreement(pyramid, now, known)
     out: list[Followed] = []
     order = sorted(range(len(known)), key=lambda at: known[at].missed)
     for at in order:
-        one, there, guess = known[at], now[at], before[at]
+        tag, there, guess = known[at], now[at], before[at]
         if agree[at] >= SAME_TAG:
-            code = replace(one.code, corners=corners_of(there))
-            # A tag that was lost, read afresh and found again from both places is still one tag.
+            code = replace(tag.code, corners=corners_of(there))
+            # A tag that was lost, read afresh and found again from both places is still a single tag.
             if not any(other.missed == 0 and same_place(other.code.corners, code.corners) for other in out):
-                out.append(replace(one, code=code, where=there, missed=0))
-        elif one.missed < LOST_AFTER:
-            out.append(replace(one, where=guess, missed=one.missed + 1))
+                out.append(replace(tag, code=code, where=there, missed=0))
+        elif tag.missed < LOST_AFTER:
+            out.append(replace(tag, where=guess, missed=tag.missed + 1))
     return tuple(out)
 
 
@@ -255,7 +293,7 @@ def _agreement(pyramid: Pyramid, where: Doubles, known: Sequence[Followed]) -> F
     seen = sampled(pyramid, where, data_points())
     seen = seen - seen.mean(axis=1, keepdims=True)
     norm = np.maximum(np.linalg.norm(seen, axis=1), 1.0)
-    looks = np.stack([one.looks for one in known])
+    looks = np.stack([tag.looks for tag in known])
     return np.asarray(np.einsum("nkp,np->nk", looks, seen).max(axis=1) / norm, dtype=np.float32)
 
 
@@ -302,6 +340,76 @@ def _looks(modules: Floats) -> Floats:
 
     whole = np.pad(modules, 3, constant_values=1.0).astype(np.float32)
     blurred = [whole, cv2.GaussianBlur(whole, (0, 0), 0.6), cv2.GaussianBlur(whole, (0, 0), 1.1)]
-    looks = np.stack([np.asarray(one)[3:-3, 3:-3][data_places()] for one in blurred])
+    looks = np.stack([np.asarray(look)[3:-3, 3:-3][data_places()] for look in blurred])
     looks = looks - looks.mean(axis=1, keepdims=True)
     return np.asarray(looks / np.linalg.norm(looks, axis=1, keepdims=True), dtype=np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A part of a frame: left, top, width and height, px."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+
+def tiles(width: int, height: int, most: tuple[int, int] = TILE) -> tuple[Tile, ...]:
+    """Return the parts of at most `most` px that cover a frame of that size (px), row by row."""
+    across, down = _stretches(width, most[0]), _stretches(height, most[1])
+    return tuple(Tile(x, y, wide, high) for y, high in down for x, wide in across)
+
+
+def read_closer(grey: Grey, tile: Tile, decoders: Sequence[Decoder]) -> list[Code]:
+    """Return the codes in one part of a frame, with corners in px of the frame, by looking at it doubled."""
+    part = grey[tile.top : tile.top + tile.height, tile.left : tile.left + tile.width]
+    found, located = look_at_whole(enlarged(part), decoders)
+    # The middle of pixel 0 lies at 0.5 of the doubled picture's grid, hence the quarter of a pixel.
+    codes = [_moved_code(code, 0.5, tile.left - 0.25, tile.top - 0.25) for code in found]
+    outlines = [scaled(corners, 0.5, tile.left - 0.25, tile.top - 0.25) for corners in located]
+    for corners in unread(outlines, codes)[:MOST_CROPS]:
+        codes = merged(codes, read_crop(grey, corners, decoders))
+    return codes
+
+
+def read_part(pyramid: Pyramid, number: int, decoders: Sequence[Decoder]) -> list[Code]:
+    """Return the codes in the halved frame for an even `number`, in the next small part of the frame as it is for an odd one."""
+    grey = pyramid.pictures[0]
+    parts = tiles(grey.shape[1], grey.shape[0], SMALL_TILE)
+    if number % 2 == 0 and len(pyramid.pictures) > 1:
+        # The middle of pixel 0 of the halved frame lies between two pixels of the frame, hence the half pixel.
+        return [_moved_code(code, 2.0, 0.5, 0.5) for code in look_at_whole(pyramid.pictures[1], decoders)[0]]
+    tile = parts[number // 2 % len(parts)]
+    part = grey[tile.top : tile.top + tile.height, tile.left : tile.left + tile.width].copy()
+    return [_moved_code(code, 1.0, tile.left, tile.top) for code in look_at_whole(part, decoders)[0]]
+
+
+def _moved_code(code: Code, factor: float, dx: float, dy: float) -> Code:
+    return replace(code, corners=scaled(code.corners, factor, dx, dy))
+
+
+def _stretches(length: int, most: int) -> list[tuple[int, int]]:
+    """Return (start, length) of the stretches of at most `most` px that cover `length` px."""
+    if length <= most:
+        return [(0, length)]
+    count = -(-(length - OVERLAP) // (most - OVERLAP))
+    return [(round(n * (length - most) / (count - 1)), most) for n in range(count)]
+
+
+def picture_shift(before: Grey | None, now: Grey, halvings: int = HALVINGS) -> tuple[float, float]:
+    """Return how far the content has moved between two frames, px; (0, 0) if unknown.
+
+    before, now: copies of the frames, each halved `halvings` times.
+    """
+    import cv2
+    import numpy as np
+
+    if before is None or before.shape != now.shape or min(now.shape) < 16:
+        return 0.0, 0.0
+    height, width = now.shape
+    window = cv2.createHanningWindow((width, height), cv2.CV_32F)
+    (dx, dy), response = cv2.phaseCorrelate(before.astype(np.float32), now.astype(np.float32), window)
+    if response < LEAST_RESPONSE:
+        return 0.0, 0.0
+    return dx * 2.0**halvings, dy * 2.0**halvings

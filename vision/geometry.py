@@ -1,4 +1,4 @@
-"""Where does a symbol lie, and do two reports mean the same one? Small geometry on four corners, in px."""
+"""Measures and compares outlines of four corners, in px."""
 
 from __future__ import annotations
 
@@ -78,9 +78,9 @@ def contains(corners: Corners, point: Point) -> bool:
     return near <= LINE_TOLERANCE * longest
 
 
-def same_place(one: Corners, other: Corners) -> bool:
+def same_place(first: Corners, other: Corners) -> bool:
     """Say whether two outlines lie on the same symbol: each one's middle is on the other."""
-    return contains(one, centre(other)) and contains(other, centre(one))
+    return contains(first, centre(other)) and contains(other, centre(first))
 
 
 def _distance(point: Point, start: Point, end: Point) -> float:

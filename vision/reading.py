@@ -1,4 +1,4 @@
-"""What does a code mean: a known piece, one that a person taught, a misread tag, a newer tag, or somebody else's code?"""
+"""Interprets a code: a known piece, a piece that a person taught, a misread tag, a newer tag, or somebody else's code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which tags lie on the table, now that several frames have been looked at?
+"""Tracks the tags on the table over several frames.
 
 A payload counts once it has been read in enough frames, so that one bad frame never does. Copies of the same payload are
 told apart by where they lie; there are as many as were ever seen in one frame. What left the picture is remembered: a

@@ -1,10 +1,10 @@
-"""How does a section of the player aid stand on paper?"""
+"""Prints a section of the player aid as a slip."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.paper.aid_slip import Block, aid_slip
+from companion.paper.slips import Passage, aid_slip
 from companion.words import _
 
 if TYPE_CHECKING:
@@ -18,11 +18,11 @@ _SHORT = 14
 
 def section_slip(book: Book, page: Page) -> Receipt:
     """Return one section as a slip, with its sources."""
-    blocks = [_block(one) for one in page.entries]
-    return aid_slip(page.section.heading, blocks, about=book.aid.name, source=book.aid.rulebook)
+    passages = [_passage(one) for one in page.entries]
+    return aid_slip(page.section.heading, passages, about=book.aid.name, source=book.aid.rulebook)
 
 
-def _block(reading: Reading) -> Block:
+def _passage(reading: Reading) -> Passage:
     entry = reading.entry
     beside = bool(reading.lines) and all(_fits(line) for line in reading.lines)
     paragraphs = list(entry.text)
@@ -34,7 +34,7 @@ def _block(reading: Reading) -> Block:
         paragraphs.append(reading.trust)
     paragraphs.append(f"({reading.source})")
     facts = tuple((line.name, line.detail) for line in reading.lines) if beside else ()
-    return Block(entry.heading, tuple(paragraphs), facts=facts)
+    return Passage(entry.heading, tuple(paragraphs), facts=facts)
 
 
 def _fits(line: TableLine) -> bool:

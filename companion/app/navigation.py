@@ -34,7 +34,7 @@ from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app.services import Services
-    from companion.print_queue import Action
+    from companion.paper.queue import Action
 
 
 BACK_KEYS = (ESCAPE, 1001, 1073742094)
@@ -268,7 +268,7 @@ class Shell(Painted, FloatLayout):
 
     def act_on_job(self, number: int, action: Action) -> None:
         """Do to a print job what a person wants, or say why it cannot be."""
-        from companion.print_queue import act
+        from companion.paper.queue import act
 
         self.attempt(lambda: act(self.services.printing.queue, number, action))
 

@@ -1,6 +1,6 @@
 """What does a source show right now? The live scan as a screen uses it: looked at by the clock, frozen, let go of.
 
-Frames are read on threads of their own (`vision.live`); nothing here waits for them.
+Frames are read on threads of their own (`vision.scan`); nothing here waits for them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from companion.app.shrunk import Shrunk, shrunk
 if TYPE_CHECKING:
     from assets.errors import PlainError
     from vision.codes import Code
-    from vision.live import LiveScan, View
+    from vision.scan import LiveScan, View
 
 LOOKS_PER_SECOND = 15
 
@@ -36,7 +36,7 @@ class Watching:
         on_look: Callable[[], Any],
         on_end: Callable[[PlainError | None], Any],
     ) -> None:
-        from vision.live import LiveScan
+        from vision.scan import LiveScan
 
         self.source = source
         self._on_codes, self._on_look, self._on_end = on_codes, on_look, on_end

@@ -137,7 +137,7 @@ def _show(storage: Storage, args: argparse.Namespace) -> int:
     if address is not None:
         from companion.cli.print_command import show
         from companion.history.retelling import receipt_of
-        from printing.output import deliver
+        from printing.transports import deliver
 
         receipt = receipt_of(game)
         delivered = deliver(receipt, address, printer=args.profile, columns=args.columns)

@@ -95,7 +95,7 @@ def _columns(args: argparse.Namespace) -> int:
     address = place(args.to)
     if address is not None and at_once(address):
         return _USUAL_COLUMNS
-    from companion.printers import Printers
+    from companion.paper.printers import Printers
     from companion.storage import Storage
 
     with Storage.open() as storage:
@@ -103,7 +103,7 @@ def _columns(args: argparse.Namespace) -> int:
 
 
 def _pad(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:
-    from companion.paper.score_pad import score_pad
+    from companion.paper.scores import score_pad
     from companion.scoring import scoring_of
 
     declaration = scoring_of(args.game).declare()
@@ -115,7 +115,7 @@ def _score(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:
 
     from companion.history.repository import find
     from companion.history.retelling import receipt_of
-    from companion.paper.receipt_codes import with_codes
+    from companion.paper.codes import with_codes
     from companion.storage import Storage
 
     with Storage.open() as storage:
@@ -167,8 +167,7 @@ def _statistics(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:  #
 
 
 def _stickers(args: argparse.Namespace, columns: int) -> Sequence[Receipt]:
-    from companion.paper.sticker_strip import sticker_strips
-    from companion.stickers.choice import chosen, title_of
+    from companion.paper.stickers import chosen, sticker_strips, title_of
 
     pieces = chosen(args.game, kind=args.kind)
     return sticker_strips(title_of(args.game, args.kind), pieces, dots=columns * 12)

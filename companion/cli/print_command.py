@@ -16,11 +16,11 @@ from printing.addresses import FileAddress, PictureAddress, TextAddress, parse
 if TYPE_CHECKING:
     import argparse
 
-    from companion.printers import Printer, Printers
+    from companion.paper.printers import Printer, Printers
     from printing.addresses import Address
     from printing.escpos_bytes import Problem
-    from printing.output import Delivered
     from printing.receipt import Receipt
+    from printing.transports import Delivered
 
 WHERE_HELP = later(
     "the name of a saved printer, tcp://HOST[:PORT], file://DEVICE, serial://DEVICE, usb://VENDOR:PRODUCT, "
@@ -85,14 +85,14 @@ def print_receipt(
     """
     address = place(where)
     if address is not None and at_once(address):
-        from printing.output import deliver
+        from printing.transports import deliver
 
         delivered = deliver(receipt, address, printer=kind or "default", columns=columns)
         show(delivered, receipt.title, as_json=as_json)
         return DONE
     from companion.cli.printing_progress import WAIT, see_through
-    from companion.print_queue import add_receipt, open_queue
-    from companion.printers import Printers
+    from companion.paper.printers import Printers
+    from companion.paper.queue import add_receipt, open_queue
     from companion.storage import Storage
 
     with Storage.open() as storage:
@@ -112,7 +112,7 @@ def check_place(where: str) -> None:
         BadInput: it is no address and no saved printer.
     """
     if place(where) is None:
-        from companion.printers import Printers
+        from companion.paper.printers import Printers
         from companion.storage import Storage
 
         with Storage.open() as storage:
@@ -150,7 +150,7 @@ def chosen(
     """
     from dataclasses import replace
 
-    from companion.printers import new_printer
+    from companion.paper.printers import new_printer
 
     saved = printers.need(where) if address is None else printers.at(address)
     if saved is None or kind is not None:

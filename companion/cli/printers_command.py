@@ -13,8 +13,8 @@ from companion.words import _
 if TYPE_CHECKING:
     import argparse
 
-    from companion.calibration import Question
-    from companion.printers import Printer, Printers
+    from companion.paper.calibration import Question
+    from companion.paper.printers import Printer, Printers
     from companion.storage import Storage
 
 _ROUNDS = 6
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     """
     if args.do == "find":
         return _find(as_json=args.json)
-    from companion.printers import Printers
+    from companion.paper.printers import Printers
     from companion.storage import Storage
 
     with Storage.open() as storage:
@@ -96,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _list(printers: Printers, *, as_json: bool) -> int:
-    from companion.printers import facts_words
+    from companion.paper.printers import facts_words
 
     saved, usual = printers.all(), printers.usual()
     for one in saved:
@@ -115,9 +115,8 @@ def _list(printers: Printers, *, as_json: bool) -> int:
 
 
 def _find(*, as_json: bool) -> int:
-    from companion.printers import absent_words, found_words, permission_words
-    from printing.finding import find
-    from printing.platforms import here
+    from companion.paper.printers import absent_words, found_words, permission_words
+    from printing.platforms import find, here
 
     found = list(find())
     for one in found:
@@ -140,7 +139,7 @@ def _find(*, as_json: bool) -> int:
 
 
 def _add(printers: Printers, args: argparse.Namespace) -> int:
-    from companion.printers import new_printer
+    from companion.paper.printers import new_printer
 
     made = new_printer(args.address, name=args.name, kind=args.profile, columns=args.columns)
     added = printers.add(made)
@@ -156,15 +155,15 @@ def _said(printer: Printer, sentence: str, args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(printer.to_json(), ensure_ascii=False), flush=True)
     else:
-        from companion.printers import facts_words
+        from companion.paper.printers import facts_words
 
         print(sentence.format(name=printer.name, id=printer.id, facts=facts_words(printer)), flush=True)
     return DONE
 
 
 def _status(storage: Storage, printer: Printer, *, as_json: bool) -> int:
-    from companion.print_queue import open_queue
-    from companion.printer_status import how_is
+    from companion.paper.printers import how_is
+    from companion.paper.queue import open_queue
 
     said = how_is(printer, open_queue(storage))
     if as_json:
@@ -175,9 +174,9 @@ def _status(storage: Storage, printer: Printer, *, as_json: bool) -> int:
 
 
 def _test(storage: Storage, printer: Printer, args: argparse.Namespace) -> int:
-    from companion.calibration import trial_page
     from companion.cli.printing_progress import see_through
-    from companion.print_queue import add_receipt, open_queue
+    from companion.paper.calibration import trial_page
+    from companion.paper.queue import add_receipt, open_queue
 
     queue = open_queue(storage, only=printer.address)
     job = add_receipt(queue, trial_page(printer), printer).job
@@ -193,10 +192,10 @@ def _test(storage: Storage, printer: Printer, args: argparse.Namespace) -> int:
 
 def _calibrate(storage: Storage, printer: Printer, args: argparse.Namespace) -> int:
     """Print the page, ask, save; with a block that came out broken, again and slower."""
-    from companion.calibration import page_bytes, questions, settled
     from companion.cli.printing_progress import see_through
-    from companion.print_queue import new_job, open_queue
-    from companion.printers import Printers
+    from companion.paper.calibration import page_bytes, questions, settled
+    from companion.paper.printers import Printers
+    from companion.paper.queue import new_job, open_queue
 
     printers = Printers(storage)
     for _round in range(_ROUNDS):

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
 from companion.cli import COULD_NOT, DONE, INTERRUPTED
-from companion.print_queue import reason_words, state_words, unseen_words
+from companion.paper.queue import reason_words, state_words, unseen_words
 from companion.words import _
-from printing.queue import FINISHED, Job, Queue, State
+from printing.jobs import FINISHED, Job, State
+from printing.queue import Queue
 
 if TYPE_CHECKING:
     import argparse

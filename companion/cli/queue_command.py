@@ -7,14 +7,14 @@ import time
 from typing import TYPE_CHECKING
 
 from companion.cli import COULD_NOT, DONE
-from companion.print_queue import Action, JobView, act, cancelled_words, open_queue, views
+from companion.paper.queue import Action, JobView, act, cancelled_words, open_queue, views
 from companion.words import _, ngettext, typed
 
 if TYPE_CHECKING:
     import argparse
 
     from companion.storage import Storage
-    from printing.queue import Job
+    from printing.jobs import Job
 
 _LOOK = 0.2
 _ALL = 100_000
@@ -83,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _list(storage: Storage, *, as_json: bool) -> int:
     from companion.cli.printing_progress import job_json
-    from companion.printers import Printers
+    from companion.paper.printers import Printers
 
     queue = open_queue(storage)
     if as_json:
@@ -147,7 +147,7 @@ def _print(storage: Storage, args: argparse.Namespace, action: Action) -> int:
 def _send(storage: Storage, args: argparse.Namespace) -> int:
     """Send for all printers side by side until nothing is under way or the time is over."""
     from companion.cli.printing_progress import end_words, job_json
-    from printing.queue import State
+    from printing.jobs import State
 
     queue = open_queue(storage)
     waiting = [job for job in queue.jobs(_ALL) if job.state in (State.WAITING, State.SENDING)]

@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     from companion.history.importing import Outcome, import_document
     from companion.history.retelling import play_name
     from companion.history.text import report_lines
-    from companion.paper.restore_code import examine_code, restored
+    from companion.paper.codes import examine_code, restored
     from companion.storage import Storage
 
     game = restored(_text(args.code))
@@ -71,7 +71,7 @@ def _agreed(args: argparse.Namespace, name: str) -> bool:
 
 
 def _text(given: str) -> str:
-    from companion.paper.restore_code import is_restore_code
+    from companion.paper.codes import is_restore_code
 
     if given == "-":
         return sys.stdin.read(_LONGEST_TEXT).strip("\r\n")
@@ -93,7 +93,7 @@ def _in_picture(name: str) -> str:
         BadInput: there is none.
         PlainError: the picture cannot be read.
     """
-    from companion.paper.restore_code import is_restore_code
+    from companion.paper.codes import is_restore_code
     from vision.codes import read_codes
     from vision.sources import open_source
 

@@ -168,7 +168,7 @@ def _show(game: GameScoring, sheet: Json, where: str, args: argparse.Namespace, 
     from companion.cli.print_command import print_receipt
     from companion.history.finished_game import board_of
     from companion.history.retelling import board_name
-    from companion.receipts import score_receipt
+    from companion.paper.scores import score_receipt
 
     receipt = score_receipt(
         result,

@@ -44,8 +44,7 @@ def run(args: argparse.Namespace) -> int:
         BadInput: there is no such game, kind or piece, or the file's name does not fit.
         PlainError: it cannot be written.
     """
-    from companion.stickers.choice import Copies, chosen, title_of
-    from companion.stickers.document import write_tags
+    from companion.paper.stickers import Copies, chosen, title_of, write_tags
 
     only = tuple(one for one in (args.only or "").split(",") if one.strip())
     copies = Copies.ONE if args.code_sheet else Copies(args.copies)

@@ -16,7 +16,7 @@ from assets.errors import PlainError
 from assets.words import later
 from companion.games import games
 from companion.history.finished_game import version_of
-from companion.receipts import score_receipt
+from companion.paper.scores import score_receipt
 from companion.scoring import scoring_of
 from companion.words import _, darwins_choice_terms
 from companion.words.times import short_day

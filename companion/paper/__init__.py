@@ -1,4 +1,5 @@
-"""What else than a score can be printed: blank score pads, check lists, logs, statistics, sticker strips.
+"""Prints on this household's printers: scores, slips, logs, statistics and stickers.
 
-Each is a function from what is known to a `Receipt`, made for any of the usual widths.
+`printers`, `calibration` and `queue` know the printers; each of the others turns what is known into a `Receipt` for any of
+the usual widths.
 """

@@ -1,4 +1,4 @@
-"""What did the solo bot do, turn by turn? The log of a playthrough on paper, with its reasons if wanted."""
+"""Prints the log of a playthrough, turn by turn, with its reasons if wanted."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _turn_blocks(game: OpenGame, turn: StoryTurn, *, why: bool) -> Iterator[Bloc
         line = spoken.lines(game.game, [Tell.from_json(item["tell"])], game.options)[0]
         yield _hanging(f"- {line.text}")
         if why and line.why:
-            reasons = "\n".join(clean(f"{one.cite}: {one.text}") for one in line.why)
+            reasons = "\n".join(clean(f"{reason.cite}: {reason.text}") for reason in line.why)
             yield Text(reasons[:_LONGEST_TEXT], size=Size.SMALL)
 
 

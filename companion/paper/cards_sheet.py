@@ -1,4 +1,4 @@
-"""How do copied cards and boards go to another table on paper? A slip with a code for each deck or board."""
+"""Prints copied cards and boards for another table: a slip with a code for each deck or board."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def cards_sheet(draft: Draft, codes: Sequence[ShareCode]) -> Receipt:
         Text(how, size=Size.SMALL),
         Rule(),
     ]
-    for one in codes:
-        blocks += [Space(), Heading(group_name(one.group), 2)]
-        if one.fits:
-            blocks.append(QRCode(one.text, group_name(one.group)))
+    for code in codes:
+        blocks += [Space(), Heading(group_name(code.group), 2)]
+        if code.fits:
+            blocks.append(QRCode(code.text, group_name(code.group)))
         else:
             blocks.append(Text(_("Too much for a code; export the set as a file instead.")))
     return Receipt(title[:190], (*blocks, Cut()))

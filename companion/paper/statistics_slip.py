@@ -1,4 +1,4 @@
-"""What do many evenings come to, on a slip of paper?"""
+"""Prints the statistics of all evenings as a slip."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from companion.history.retelling import board_name, game_name
 from companion.scoring.result import listed
 from companion.words import _, ngettext
 from companion.words.times import short_day
-from printing.cells import truncate
-from printing.receipt import Align, Columns, Cut, Heading, Receipt, Space, Table, Text, clean
+from printing.layout import truncate
+from printing.receipt import Align, Columns, Cut, Heading, Receipt, Space, Table, Text, clean, one_line
 
 if TYPE_CHECKING:
     import datetime
@@ -35,70 +35,72 @@ def statistics_slip(found: Statistics, date: datetime.date) -> Receipt:
         Heading(_("Our games")),
         Text(f"{plays}, {short_day(date)}", align=Align.CENTRE),
     ]
-    for one in found.games[:_MOST_GAMES]:
-        blocks += _game(one)
+    for game in found.games[:_MOST_GAMES]:
+        blocks += _game(game)
     if found.players:
         blocks += [Heading(_("Players"), 2), _players(found.players[:_MOST_PLAYERS])]
     if found.boards:
         blocks += [Heading(_("Against the solo opponents"), 2), *_boards(found.boards)]
     for title, margins in ((_("Largest wins"), found.largest), (_("Closest wins"), found.closest)):
         if margins:
-            blocks += [Heading(title, 2), *(_margin(one) for one in margins)]
+            blocks += [Heading(title, 2), *(_margin(margin) for margin in margins)]
     return Receipt(_("Our games, {date}").format(date=short_day(date)), (*blocks, Space(), Cut()))
 
 
-def _game(one: GameStatistics) -> Iterator[Block]:
-    yield Heading(clean(one.name)[:200], 2)
-    yield Columns(_("Plays"), str(one.plays), leader=True)
-    if one.humans is not None:
-        yield Columns(_("Average"), _number(one.humans.average), leader=True)
-    if one.winning_average is not None:
-        yield Columns(_("Average of the winners"), _number(one.winning_average), leader=True)
-    if one.humans is not None:
-        best = one.humans.best
+def _game(game: GameStatistics) -> Iterator[Block]:
+    yield Heading(clean(game.name)[:200], 2)
+    yield Columns(_("Plays"), str(game.plays), leader=True)
+    if game.humans is not None:
+        yield Columns(_("Average"), _number(game.humans.average), leader=True)
+    if game.winning_average is not None:
+        yield Columns(_("Average of the winners"), _number(game.winning_average), leader=True)
+    if game.humans is not None:
+        best = game.humans.best
         yield Columns(_("Best"), f"{best.points}, {_short(best.name)}", leader=True)
-    if one.minutes is not None:
-        yield Columns(_("Usual duration"), _("{n} min").format(n=round(one.minutes)), leader=True)
+    if game.minutes is not None:
+        yield Columns(_("Usual duration"), _("{n} min").format(n=round(game.minutes)), leader=True)
 
 
 def _players(players: Sequence[PlayerStatistics]) -> Table:
     rows = tuple(
         (
-            _short(one.name) if one.named else _("(no name)"),
-            str(one.all.plays),
-            str(one.all.victories),
-            "" if one.all.share is None else f"{round(100 * one.all.share)}%",
+            _short(player.name) if player.named else _("(no name)"),
+            str(player.all.plays),
+            str(player.all.victories),
+            "" if player.all.share is None else f"{round(100 * player.all.share)}%",
         )
-        for one in players
+        for player in players
     )
     return Table(("", _("plays"), _("wins"), ""), rows)
 
 
 def _boards(boards: Sequence[BoardStatistics]) -> Iterator[Block]:
-    for one in boards:
-        name = game_name(one.game)
-        if one.board:
-            name = f"{name}, {board_name(one.game, one.board)}"
+    for board in boards:
+        name = game_name(board.game)
+        if board.board:
+            name = f"{name}, {board_name(board.game, board.board)}"
         yield Text(clean(name)[:200], bold=True)
-        yield Columns(_("won, lost, shared"), f"{one.victories} / {one.defeats} / {one.shared}", leader=True)
         yield Columns(
-            _("average against"), f"{_number(one.average)} : {_number(one.bot_average)}", leader=True
+            _("won, lost, shared"), f"{board.victories} / {board.defeats} / {board.shared}", leader=True
+        )
+        yield Columns(
+            _("average against"), f"{_number(board.average)} : {_number(board.bot_average)}", leader=True
         )
 
 
-def _margin(one: Margin) -> Columns:
+def _margin(margin: Margin) -> Columns:
     lead = (
         _("by a tie-break")
-        if one.points == 0
-        else ngettext("{n} point", "{n} points", one.points).format(n=one.points)
+        if margin.points == 0
+        else ngettext("{n} point", "{n} points", margin.points).format(n=margin.points)
     )
-    winners = listed([_short(name) for name in one.winners])
-    return Columns(f"{short_day(one.game.at)} {winners}"[:200], lead, leader=True)
+    winners = listed([_short(name) for name in margin.winners])
+    return Columns(f"{short_day(margin.game.at)} {winners}"[:200], lead, leader=True)
 
 
 def _short(name: str) -> str:
     """Return a name that leaves room for three numbers beside it on the narrowest paper."""
-    return truncate(clean(" ".join(name.split())), _NAME_CELLS)
+    return truncate(one_line(name), _NAME_CELLS)
 
 
 def _number(value: float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.paper.setup_sheet import Group, Line, setup_sheet
+from companion.paper.slips import Group, Line, setup_sheet
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:

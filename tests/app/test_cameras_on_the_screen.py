@@ -49,7 +49,7 @@ def kivys_camera(hand: Hand) -> Iterator[float]:
     from kivy.clock import Clock
 
     from companion.app.kivy_camera import KivyCamera, NotAllowedYet
-    from vision.live import LiveScan
+    from vision.scan import LiveScan
 
     for grabbed in (True, False):
         made, asked = [], []
@@ -80,7 +80,7 @@ def test_kivys_camera_is_a_source_like_every_other(tmp_path: Path) -> None:
 def a_camera_that_fails(hand: Hand) -> Iterator[float]:
     from assets.errors import PlainError
     from companion.app.kivy_camera import KivyCamera
-    from vision.live import LiveScan
+    from vision.scan import LiveScan
 
     def make(*, ask: bool) -> Any:
         raise RuntimeError("Fail to connect to camera service")

@@ -18,16 +18,16 @@ from companion.app.presenters.queue import MOST_SHOWN, queue_view
 from companion.app.presenters.receipt import ReceiptDraft
 from companion.history.repository import finished_games
 from companion.history.retelling import receipt_of
-from companion.paper.restore_code import restore_code
+from companion.paper.codes import restore_code
+from companion.paper.printers import new_printer
+from companion.paper.queue import Action, act
 from companion.playthrough import Playthroughs
-from companion.print_queue import Action, act
-from companion.printers import new_printer
 from companion.storage import Storage
 from printing.addresses import SerialAddress, UsbAddress
-from printing.finding import Found
 from printing.jobs import State
+from printing.layout import render_text
+from printing.platforms import Found
 from printing.receipt import Cut, QRCode, Receipt, Text
-from printing.text import render_text
 from printing.usb_printer import udev_rule
 from tests.companion.paper.test_codes import evening
 from tests.printing.faulty_printer import PATIENCE, BusyPrinter, free_port

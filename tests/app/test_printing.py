@@ -157,7 +157,7 @@ def test_after_a_print_that_broke_off_the_person_decides(tmp_path: Path) -> None
 def stalled(hand: Hand) -> Iterator[float]:
     """The printer takes the beginning and then nothing; the person cancels, and says that it is there."""
     undrawn()
-    from companion.paper.setup_sheet import Group, Line, setup_sheet
+    from companion.paper.slips import Group, Line, setup_sheet
 
     with BusyPrinter(stalling_after(300)) as printer:
         kitchen(hand, printer.uri, kind="POS-5890")
@@ -267,10 +267,11 @@ def test_a_printer_is_added_named_calibrated_removed_and_put_back(tmp_path: Path
 def a_game_comes_back(hand: Hand) -> Iterator[float]:
     """A photograph of a receipt with its code is opened on the scan screen."""
     undrawn()
+
     from companion.app.screens.restore import RestoreScreen
     from companion.history.repository import finished_games
     from companion.history.retelling import receipt_of
-    from companion.paper.receipt_codes import with_codes
+    from companion.paper.codes import with_codes
     from printing.picture import render_preview
     from tests.companion.paper.test_codes import evening as real_evening
 

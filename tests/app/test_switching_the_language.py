@@ -128,9 +128,10 @@ def switch(hand: Hand) -> Iterator[float]:
 
 def paper(hand: Hand) -> list[str]:
     """Return the lines that the finished game's receipt is printed with."""
+
     from companion.history import repository
     from companion.history.retelling import receipt_of
-    from printing.text import render_text
+    from printing.layout import render_text
 
     (finished,) = repository.finished_games(hand.app.services.storage).games
     return render_text(receipt_of(finished), 48).splitlines()

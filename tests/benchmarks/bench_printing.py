@@ -9,12 +9,12 @@ import statistics
 import time
 from collections.abc import Callable
 
-from printing import codes, faces
+from printing import picture
 from printing.escpos_bytes import render_escpos
+from printing.layout import render_text
 from printing.picture import render_picture
 from printing.profiles import profile
 from printing.receipt import Receipt, from_json, to_json
-from printing.text import render_text
 from tests.printing import samples
 
 ROUNDS = 100
@@ -32,8 +32,8 @@ def timed(work: Callable[[], object], rounds: int = ROUNDS) -> tuple[float, floa
 
 def forget() -> None:
     """Forget drawn characters and codes, as in a companion that has just been started."""
-    faces.glyph.cache_clear()
-    codes.fitted.cache_clear()
+    picture.glyph.cache_clear()
+    picture.fitted_code.cache_clear()
 
 
 def fresh(work: Callable[[], object]) -> Callable[[], object]:

@@ -20,7 +20,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from companion.storage import Storage
-from printing.queue import NewJob, Queue, State
+from printing.jobs import NewJob, State
+from printing.queue import Queue
 from tests.printing import faulty_printer
 from tests.printing.faulty_printer import BusyPrinter, FaultyPrinter
 

@@ -45,9 +45,8 @@ from tests.scenes.random_tables import (
 from tests.scenes.table import SUPERSAMPLE, Conditions, Scene, drawn, photographed, visible
 from tests.scenes.textures import ground
 from vision.codes import read_codes
-from vision.cores import keep_to_one_core
 from vision.decoders import OpenCvDecoder, PyzbarDecoder, ZxingDecoder
-from vision.follow import Follower
+from vision.follow import Follower, keep_to_one_core
 from vision.tracker import Tracker
 
 PEERS: dict[str, Callable[[np.ndarray], list[str]]] = {

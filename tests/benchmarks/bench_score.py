@@ -16,11 +16,11 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
-from companion.receipts import score_receipt
+from companion.paper.scores import score_receipt
 from companion.scoring import scoring_of
 from companion.scoring.checking import check
 from companion.scoring.form import form
-from printing.text import render_text
+from printing.layout import render_text
 
 AIM = 0.25
 ROOT = Path(__file__).parents[2]

@@ -20,7 +20,7 @@ from companion.paper.bot_log import bot_log
 from companion.playthrough import OpenGame, Playthroughs
 from companion.rules.darwins_choice_remembered import evening_options, remembered
 from companion.storage.database import Storage
-from printing.text import render_text
+from printing.layout import render_text
 from solo_bots.conversation import Json
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -17,14 +17,14 @@ from companion.history.repository import put
 from companion.history.retelling import receipt_of
 from companion.history.statistics import statistics
 from companion.paper.bot_log import bot_log
-from companion.paper.score_pad import score_pad
+from companion.paper.scores import score_pad
 from companion.paper.statistics_slip import statistics_slip
 from companion.scoring import scoring_of, sheets
 from companion.setup import variants_of, with_setup
 from companion.storage import Storage
 from companion.words import _, ngettext
+from printing.layout import render_text
 from printing.receipt import Receipt
-from printing.text import render_text
 from tests import pseudo
 from tests.companion.history.evenings import begun, play, solo_game, solo_sheet
 

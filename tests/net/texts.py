@@ -18,14 +18,14 @@ from typing import Any
 from assets import words as language
 from companion import cli, spoken
 from companion.games import conversation_of
-from companion.receipts import score_receipt
+from companion.paper.scores import score_receipt
 from companion.scoring import scoring_of, sheets
 from companion.scoring.result_text import result_text
 from companion.scoring.schema import json_schema
 from companion.words import game_words
 from printing.escpos_bytes import render_escpos
+from printing.layout import render_text
 from printing.profiles import profile
-from printing.text import render_text
 from solo_bots.conversation import Answer, Ask, Json, Tell
 from solo_bots.session import Mark, Session, asked
 from tests.companion.other_program import some_answer

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printing.cells import clusters, longest_word, normalise, truncate, width, wrap, wrap_evenly
+from printing.layout import clusters, longest_word, normalise, truncate, width, wrap, wrap_evenly
 from tests.printing import strategies
 
 

@@ -9,9 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assets.errors import BadInput
-from printing.cells import normalise, width
-from printing.layout import lay_out
-from printing.lines import CutLine, Piece, RuleLine, TextLine
+from printing.layout import (
+    CutLine,
+    Piece,
+    RuleLine,
+    TextLine,
+    lay_out,
+    line_text,
+    normalise,
+    render_text,
+    width,
+)
 from printing.receipt import (
     Align,
     Block,
@@ -28,7 +36,6 @@ from printing.receipt import (
     Table,
     Text,
 )
-from printing.text import line_text, render_text
 from tests.printing import samples, strategies
 
 usual = st.sampled_from([32, 42, 48])

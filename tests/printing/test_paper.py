@@ -12,16 +12,12 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from printing import codes
-from printing.cells import clusters
+from printing import picture
 from printing.escpos_bytes import Rendering, render_escpos
-from printing.faces import cell_size, missing
-from printing.layout import lay_out
-from printing.lines import CodeLine, CutLine, Line, PictureLine, TextLine
-from printing.picture import Grid, line_strip
+from printing.layout import CodeLine, CutLine, Line, PictureLine, TextLine, clusters, lay_out, line_text
+from printing.picture import Grid, cell_size, line_strip, missing_characters
 from printing.profiles import Profile, names, profile
 from printing.receipt import Align, Columns, Cut, Heading, QRCode, Receipt, Rule, Size, Space, Text
-from printing.text import line_text
 from tests.printing import samples
 from tests.printing.escpos_decoder import (
     CodeRow,
@@ -128,7 +124,7 @@ def assert_code(line: CodeLine, paper: Iterator[Row], mine: Profile) -> None:
         assert row.dots_a_module >= 3
         assert text_of(next(paper), mine) == ""
         return
-    code = codes.fitted(line.payload, mine.columns * mine.cell)
+    code = picture.fitted_code(line.payload, mine.columns * mine.cell)
     assert code.scale >= 3
     whole = Image.new("L", (mine.dots + 40, (len(code.rows) + 8) * code.scale), 255)
     top = 0
@@ -150,7 +146,7 @@ def test_a_name_of_any_script_comes_out_as_the_text_says(name: str, script: str)
     receipt = samples.name_receipt(samples.NAMES[script])
     rendering, rows, mine = printed(receipt, name)
     assert_agrees(receipt, rows, mine)
-    assert bool(rendering.problems) == bool(missing(samples.NAMES[script]))
+    assert bool(rendering.problems) == bool(missing_characters(samples.NAMES[script]))
 
 
 @pytest.mark.parametrize("columns", [32, 42, 48])

@@ -13,10 +13,9 @@ from PIL import Image, ImageDraw, ImageFont
 from assets import files
 from assets.errors import BadInput
 from assets.fonts import Font
-from printing import codes
+from printing import picture
 from printing.escpos_bytes import render_escpos
-from printing.faces import glyph, missing
-from printing.picture import render_picture, render_preview
+from printing.picture import glyph, missing_characters, render_picture, render_preview
 from printing.profiles import names, profile
 from printing.receipt import Picture, QRCode, Receipt, Size, Text
 from tests.printing import samples, strategies
@@ -45,18 +44,18 @@ def test_a_code_reads_back_from_the_picture(columns: int, payload: str) -> None:
 
 def test_a_code_has_at_least_three_dots_a_module_or_is_refused() -> None:
     for length in (1, 20, 100, 400, 800, 1200):
-        assert 3 <= codes.fitted("a" * length, 384).scale <= 6
+        assert 3 <= picture.fitted_code("a" * length, 384).scale <= 6
     with pytest.raises(BadInput, match="too fine on paper 384 dots"):
         render_picture(Receipt("x", (QRCode("a" * 1400),)), 32)
-    assert codes.fitted("a" * 1400, 576).scale >= 3
+    assert picture.fitted_code("a" * 1400, 576).scale >= 3
 
 
 @given(st.integers(0, 200), st.integers(0, 200))
 @settings(max_examples=20, deadline=None)
 def test_a_code_survives_ink_on_either_side(left: int, right: int) -> None:
     """The quiet zone is part of the code's strip: lines printed around it never touch it."""
-    strip = codes.draw("HELLO TABLE", 384)
-    scale = codes.fitted("HELLO TABLE", 384).scale
+    strip = picture.draw_code("HELLO TABLE", 384)
+    scale = picture.fitted_code("HELLO TABLE", 384).scale
     box = strip.point([255] * 128 + [0] * 128).getbbox()
     assert box is not None
     assert box[1] == strip.height - box[3] == 4 * scale
@@ -103,7 +102,7 @@ def test_accents_above_and_hooks_below_are_not_cut_off(size: Size, em: int, font
 
 
 def test_what_no_font_has_is_known_beforehand() -> None:
-    assert missing("Anna 千利休 🐙 Ễ 🐙 שלום") == ("🐙", "ש", "ל", "ו", "ם")
+    assert missing_characters("Anna 千利休 🐙 Ễ 🐙 שלום") == ("🐙", "ש", "ל", "ו", "ם")
 
 
 def test_a_wide_picture_is_made_as_narrow_as_the_paper() -> None:

@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 
 from assets.errors import BadInput
-from companion.printers import absent_words, new_printer
+from companion.paper.printers import absent_words, new_printer
 from printing.addresses import BluetoothAddress, parse
 from printing.bluetooth import Stream, send_bluetooth
 from printing.delivery import NothingSent, Pace, Uncertain
-from printing.finding import find
-from printing.platforms import WAYS, Platform, missing, ways
+from printing.platforms import WAYS, Platform, find, missing, ways
 from printing.transports import send, usual_pace
 
 EXAMPLES = {

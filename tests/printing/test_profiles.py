@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from assets.errors import BadInput
-from printing.codepages import Run, encoding_runs
-from printing.profiles import Profile, names, profile
+from printing.profiles import Profile, Run, encoding_runs, names, profile
 
 
 def runs(text: str, printer: Profile) -> list[tuple[str, str]] | None:

@@ -8,8 +8,8 @@ import pytest
 
 from printing.addresses import CupsAddress, FileAddress, SerialAddress, TcpAddress, UsbAddress, parse
 from printing.delivery import NothingSent
-from printing.finding import Found, find
-from printing.status import Paper, Status, ask_status
+from printing.network import Paper, Status, ask_status
+from printing.platforms import Found, find
 from tests.printing import faulty_printer
 from tests.printing.faulty_printer import printer, telling
 

@@ -16,9 +16,10 @@ import pytest
 
 from assets.errors import PlainError
 from printing.addresses import parse
+from printing.delivery import NothingSent, Sent, Uncertain
 from printing.escpos_bytes import render_escpos
 from printing.profiles import profile
-from printing.transports import NothingSent, Sent, Uncertain, send
+from printing.transports import send
 from tests.printing import faulty_printer, samples
 from tests.printing.faulty_printer import printer
 
@@ -193,7 +194,8 @@ def test_a_plain_file_that_cannot_be_written_whole_stays_as_it_was(tmp_path: Pat
     program = (
         "import resource, signal, sys\n"
         "from printing.addresses import parse\n"
-        "from printing.transports import NothingSent, send\n"
+        "from printing.delivery import NothingSent\n"
+        "from printing.transports import send\n"
         "signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\n"
         "try:\n"

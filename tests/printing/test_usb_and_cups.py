@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 
 from assets.errors import PlainError
-from companion.printers import permission_words
+from companion.paper.printers import permission_words
 from printing.addresses import CupsAddress, UsbAddress, parse
-from printing.cups import queues, send_cups
-from printing.delivery import Unwatched
-from printing.finding import find
-from printing.transports import NothingSent, Sent, Uncertain, send, usual_pace
+from printing.delivery import NothingSent, Sent, Uncertain, Unwatched
+from printing.devices import queues, send_cups
+from printing.platforms import find
+from printing.transports import send, usual_pace
 from printing.usb_printer import OnUsb, on_usb, udev_rule
 
 JOB = bytes(range(256)) * 100

@@ -13,7 +13,7 @@ from tests.tour.score import result_screen, sheet
 
 if TYPE_CHECKING:
     from companion.history.finished_game import FinishedGame
-    from companion.printers import Printer
+    from companion.paper.printers import Printer
     from tests.tour import Scene
     from tests.tour.pictures import Tour
 
@@ -87,7 +87,7 @@ def _papers(tour: Tour, *, opened: bool = False) -> Iterator[float]:
 
 def _restore(tour: Tour) -> Iterator[float]:
     from companion.app.screens.restore import offer_restored
-    from companion.paper.restore_code import restore_code
+    from companion.paper.codes import restore_code
 
     _clear(tour)
     offer_restored(tour.shell, restore_code(_evening(tour)))
@@ -110,7 +110,6 @@ def _keeping(tour: Tour) -> Iterator[float]:
 
 def _queue(tour: Tour, *, empty: bool = False) -> Iterator[float]:
     from assets.errors import PlainError
-    from companion.app.screens.queue import QueueScreen
     from printing import jobs
     from printing.delivery import LOOK
 
@@ -138,7 +137,7 @@ def _queue(tour: Tour, *, empty: bool = False) -> Iterator[float]:
                 late = PlainError(_("It was stopped in the middle of the job."), remedy=_(LOOK))
                 store.change(job, jobs.uncertain(job, late) if place else jobs.sent(job))
         yield 0.5
-    tour.shell.go(QueueScreen())
+    tour.shell.go("queue")
     yield 0
 
 
@@ -195,7 +194,7 @@ def _printer(tour: Tour, *, known: bool = False) -> Iterator[float]:
 def _add_printer(tour: Tour, *, wrong: bool = False) -> Iterator[float]:
     from companion.app.screens.add_printer import AddPrinterScreen
     from printing.addresses import FileAddress, SerialAddress, UsbAddress
-    from printing.finding import Found
+    from printing.platforms import Found
     from printing.usb_printer import udev_rule
 
     _clear(tour)
@@ -236,12 +235,11 @@ def _calibration(tour: Tour, *, step: str) -> Iterator[float]:
 
 def _sign(tour: Tour) -> Iterator[float]:
     """The quiet sign on another screen."""
-    from companion.app.screens.settings import SettingsScreen
 
     _clear(tour)
     tour.services.printing.print(result_screen(tour).receipt(), _kitchen(tour))
     yield 0.3
-    tour.shell.go(SettingsScreen())
+    tour.shell.go("settings")
     yield 0
 
 

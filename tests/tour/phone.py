@@ -24,8 +24,7 @@ class _Shut:
 def _add_printer(tour: Tour, *, paired: bool) -> Iterator[float]:
     from companion.app.screens.add_printer import AddPrinterScreen
     from printing.addresses import BluetoothAddress
-    from printing.finding import Found
-    from printing.platforms import Platform
+    from printing.platforms import Found, Platform
 
     screen = AddPrinterScreen(Platform.ANDROID, _Shut())
     tour.shell.go(screen)
@@ -45,12 +44,12 @@ def _add_printer(tour: Tour, *, paired: bool) -> Iterator[float]:
 
 
 def _permission(tour: Tour, name: str) -> Iterator[float]:
+
     from companion.app.permissions import Need, with_permission
-    from companion.app.screens.scan import ScanScreen
     from tests.tour import paper
 
     if name == "CAMERA":
-        tour.shell.go(ScanScreen())
+        tour.shell.go("scan")
     elif name == "PICTURES":
         yield from paper.SCENES["receipt"](tour)
     else:

@@ -10,17 +10,21 @@ from hypothesis import strategies as st
 
 from assets import tags
 from tests.scenes.pieces import symbol
-from vision import bits
-from vision.codebook import registered
 from vision.symbol import (
+    ALPHABET,
     CODEWORDS,
     DATA_CODEWORDS,
     MASKS,
+    as_picture,
     data_places,
     drawn,
+    encoded,
     format_places,
     known_modules,
     mask_signs,
+    read_modules,
+    registered,
+    spelled,
 )
 
 PAYLOADS = [tags.encode(part.tag) for part in tags.register().components]
@@ -50,39 +54,39 @@ def with_errors(
 @pytest.mark.parametrize("text", PAYLOADS)
 def test_what_is_drawn_is_what_is_printed_and_is_read_back(text):
     modules = printed(text)
-    read = bits.read_modules(modules)
+    read = read_modules(modules)
     assert read is not None
     assert read.text == text
     assert np.array_equal(drawn(read.codewords, read.mask), modules)
-    assert read.codewords == bits.encoded(text)
+    assert read.codewords == encoded(text)
 
 
 @given(payloads, masks)
 def test_under_every_mask_a_payload_is_read_back(text, mask):
-    read = bits.read_modules(drawn(bits.encoded(text), mask))
+    read = read_modules(drawn(encoded(text), mask))
     assert (read.text, read.mask) == (text, mask)
 
 
 @given(payloads, masks, places, st.integers(0, 8), st.integers(0, 2**32 - 1))
 def test_eight_damaged_codewords_are_put_right(text, mask, order, count, seed):
-    whole = drawn(bits.encoded(text), mask)
+    whole = drawn(encoded(text), mask)
     damaged = with_errors(whole, order[:count], np.random.default_rng(seed))
-    assert bits.read_modules(damaged).text == text
+    assert read_modules(damaged).text == text
 
 
 @given(payloads, masks, places, st.integers(0, 2**32 - 1))
 def test_nine_doubtful_and_four_damaged_codewords_are_put_right(text, mask, order, seed):
     rng = np.random.default_rng(seed)
-    whole = drawn(bits.encoded(text), mask)
+    whole = drawn(encoded(text), mask)
     smeared = with_errors(with_errors(whole, order[:9], rng, sure=0.1), order[9:13], rng)
-    assert bits.read_modules(smeared).text == text
+    assert read_modules(smeared).text == text
 
 
 @settings(max_examples=300)
 @given(payloads, masks, places, st.integers(9, CODEWORDS), st.integers(0, 2**32 - 1))
 def test_more_damage_than_the_code_allows_never_makes_another_payload(text, mask, order, count, seed):
-    whole = drawn(bits.encoded(text), mask)
-    read = bits.read_modules(with_errors(whole, order[:count], np.random.default_rng(seed)))
+    whole = drawn(encoded(text), mask)
+    read = read_modules(with_errors(whole, order[:count], np.random.default_rng(seed)))
     assert read is None or read.text == text
 
 
@@ -90,9 +94,9 @@ def test_more_damage_than_the_code_allows_never_makes_another_payload(text, mask
 @given(masks, st.integers(0, 2**32 - 1))
 def test_random_modules_inside_a_perfect_frame_spell_nothing_and_are_no_registered_tag(mask, seed):
     rng = np.random.default_rng(seed)
-    modules = drawn(bits.encoded(PAYLOADS[0]), mask)
+    modules = drawn(encoded(PAYLOADS[0]), mask)
     modules[data_places()] = rng.normal(0, 1, 208)
-    assert bits.read_modules(modules) is None
+    assert read_modules(modules) is None
     assert registered().best(modules) is None
 
 
@@ -100,29 +104,29 @@ def test_random_modules_inside_a_perfect_frame_spell_nothing_and_are_no_register
 def test_other_peoples_small_codes_are_read_as_the_text_they_are(text):
     made = segno.make_qr(text, version=1, error="h", boost_error=False)
     modules = np.array([[-1.0 if cell else 1.0 for cell in row] for row in made.matrix], dtype=np.float32)
-    assert bits.read_modules(modules).text == text
+    assert read_modules(modules).text == text
 
 
 @given(st.binary(min_size=DATA_CODEWORDS, max_size=DATA_CODEWORDS))
 def test_whatever_the_data_say_there_is_a_text_or_none(data):
-    text = bits.spelled(data)
+    text = spelled(data)
     assert text is None or 1 <= len(text) <= 10
 
 
-@given(st.text(alphabet=bits.ALPHABET, min_size=1, max_size=10))
+@given(st.text(alphabet=ALPHABET, min_size=1, max_size=10))
 def test_every_short_alphanumeric_text_survives_encoding(text):
-    assert bits.spelled(bits.encoded(text)[:DATA_CODEWORDS]) == text
+    assert spelled(encoded(text)[:DATA_CODEWORDS]) == text
 
 
 @pytest.mark.parametrize("text", ["TC-WL0018TC", "tc-wl0018", "Ä"])
 def test_what_does_not_fit_is_not_encoded(text):
     with pytest.raises(ValueError):
-        bits.encoded(text)
+        encoded(text)
 
 
 @given(payloads, masks, st.integers(0, 2**32 - 1))
 def test_a_tag_drowned_in_noise_is_recognised_among_the_registered_ones(text, mask, seed):
-    whole = drawn(bits.encoded(text), mask)
+    whole = drawn(encoded(text), mask)
     smeared = whole + np.random.default_rng(seed).normal(0, 0.8, whole.shape).astype(np.float32)
     best = registered().best(smeared)
     assert best is not None
@@ -138,7 +142,7 @@ def test_a_tag_that_is_not_registered_is_never_taken_for_one_that_is():
         text = tags.encode(tags.Tag(kind[0], kind[1], int(rng.integers(1000))))
         if text in known:
             continue
-        whole = drawn(bits.encoded(text), int(rng.integers(MASKS)))
+        whole = drawn(encoded(text), int(rng.integers(MASKS)))
         assert book.best(whole + rng.normal(0, 0.4, whole.shape).astype(np.float32)) is None, text
 
 
@@ -152,7 +156,7 @@ def test_function_pattern_format_and_data_fill_the_symbol_exactly():
 
 @given(payloads)
 def test_the_clean_drawing_shows_the_libraries_the_same_symbol(text):
-    picture = bits.as_picture(printed(text), module=2, quiet=4)
+    picture = as_picture(printed(text), module=2, quiet=4)
     assert picture.shape == (58, 58)
     assert np.array_equal(picture[8:-8:2, 8:-8:2], symbol(text))
     assert picture[:8].min() == 255

@@ -12,10 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.vision.test_codes import any_qr
-from vision.closer import OVERLAP, TILE, read_closer, tiles
 from vision.codes import read_codes
 from vision.decoders import Look, PyzbarDecoder, ZxingDecoder
-from vision.follow import Follower
+from vision.follow import OVERLAP, TILE, Follower, read_closer, tiles
 from vision.geometry import centre
 from vision.tracker import Tracker
 

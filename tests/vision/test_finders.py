@@ -16,11 +16,9 @@ from tests.scenes.random_tables import COVERED, FAMILIES, random_scene
 from tests.scenes.table import Conditions, render
 from tests.vision.test_codes import any_qr, flat
 from vision.codes import as_grey, read_codes
-from vision.finders import around_finders, finders
-from vision.fit import covered_finder
+from vision.fit import Pyramid, covered_finder, lattice_points, placements, sampled
 from vision.follow import Follower
-from vision.lattice import Pyramid, lattice_points, placements, sampled
-from vision.locate import _dark
+from vision.locate import _dark, around_finders, finders
 
 SIZE = (480, 360)
 TEXT = "TC-WL0018"

@@ -17,20 +17,26 @@ from tests.scenes.random_tables import EMPTY, FAMILIES, random_scene
 from tests.scenes.table import Conditions, render
 from vision.codes import as_grey
 from vision.decoders import PyzbarDecoder
-from vision.fit import COARSE, FINE, LEAST_LIKENESS, MEDIUM, Fits, distinct, fitted, refined
-from vision.lattice import (
+from vision.fit import (
+    COARSE,
+    FINE,
+    LEAST_LIKENESS,
+    MEDIUM,
     WIDE_RING,
+    Fits,
     Pyramid,
+    distinct,
+    fitted,
     lattice_points,
     outlines_of,
     placements,
+    refined,
     sampled,
     sides,
     turned_placements,
 )
 from vision.locate import CLOSE_UP, SCALES, free_of, outlines
-from vision.sharpen import sharpened
-from vision.small_tags import BY_MODULES, BY_REGISTER, Readers, read_small_tags
+from vision.small_tags import BY_MODULES, BY_REGISTER, Readers, read_small_tags, sharpened
 
 SIZE = (480, 360)
 TEXT = "TC-WL0018"

@@ -16,10 +16,9 @@ from tests.scenes.table import Conditions, render
 from tests.vision.test_codes import any_qr, flat
 from vision import follow
 from vision.decoders import ZxingDecoder
-from vision.follow import LOST_AFTER, MOST_COMPARED, SEARCHES, Follower, found_again
-from vision.lattice import Pyramid
+from vision.fit import Pyramid
+from vision.follow import LOST_AFTER, MOST_COMPARED, SEARCHES, Follower, found_again, picture_shift
 from vision.locate import outlines
-from vision.motion import picture_shift
 from vision.tracker import Tracker
 
 SIZE = (960, 540)

@@ -16,11 +16,9 @@ import pytest
 from tests.scenes import samples
 from tests.vision.test_codes import flat
 from tests.vision.test_videos import network_camera
-from vision import live, videos
-from vision.advice import Advice
 from vision.codes import read_codes
 from vision.decoders import ZxingDecoder
-from vision.live import LiveScan, View
+from vision.scan import Advice, LiveScan, View
 from vision.sources import open_source
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -152,8 +150,8 @@ def test_a_scan_is_started_once():
 
 
 def test_a_camera_pulled_out_and_plugged_in_again_goes_on_with_what_was_seen(monkeypatch):
-    monkeypatch.setattr(videos, "CAMERA_PATIENCE", 0.3)
-    monkeypatch.setattr(live, "TRY_AGAIN_S", 0.05)
+    monkeypatch.setattr("vision.sources.CAMERA_PATIENCE", 0.3)
+    monkeypatch.setattr("vision.scan.TRY_AGAIN_S", 0.05)
     back = threading.Event()
     opened: list[str] = []
     times: list[float] = []
@@ -204,7 +202,7 @@ def test_what_stands_in_the_way_is_said_of_a_dark_picture_and_not_of_a_good_one(
 
 
 def test_a_camera_that_delivers_black_is_told_so_after_a_while_and_goes_on(monkeypatch):
-    monkeypatch.setattr(live, "ADVISE_AFTER_MS", 100.0)
+    monkeypatch.setattr("vision.scan.ADVISE_AFTER_MS", 1500.0)
     views: list[View] = []
     with network_camera(frames=None, picture=np.zeros((240, 320, 3), np.uint8)) as where:
         scan = LiveScan(partial(open_source, where), on_view=views.append)
@@ -233,7 +231,7 @@ def test_a_barcode_in_a_still_is_read_so_that_it_can_be_taught(tmp_path):
 def test_a_program_that_ends_while_the_camera_is_read_ends_well():
     script = (
         "import sys, time\n"
-        "from vision.live import LiveScan\n"
+        "from vision.scan import LiveScan\n"
         "from vision.sources import open_source\n"
         "scan = LiveScan(lambda: open_source(sys.argv[1]))\n"
         "scan.start()\n"

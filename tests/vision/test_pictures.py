@@ -14,10 +14,9 @@ from PIL import Image
 from assets.errors import BadInput, PlainError
 from tests.scenes.samples import SAMPLES
 from tests.vision.test_codes import flat
-from vision import pictures
+from vision import sources
 from vision.codes import read_codes
-from vision.pictures import read_picture
-from vision.sources import SourceKind, open_source
+from vision.sources import SourceKind, open_source, read_picture
 
 TAG = "TC-WL0018"
 
@@ -137,7 +136,7 @@ def test_a_picture_that_claims_to_be_huge_is_refused_before_it_is_decoded(tmp_pa
 
 def test_a_file_that_is_too_large_is_refused_unread(tmp_path):
     with (tmp_path / "huge.jpg").open("wb") as file:
-        file.truncate(pictures.LARGEST_FILE + 1)
+        file.truncate(sources.LARGEST_PICTURE_FILE + 1)
     with pytest.raises(BadInput, match="MB"):
         read_picture(tmp_path / "huge.jpg")
 

@@ -14,10 +14,9 @@ from tests.scenes.pieces import Piece
 from tests.scenes.table import Conditions, render
 from tests.vision.test_codes import flat
 from tests.vision.test_videos import network_camera
-from vision.advice import Advice, what_helps
 from vision.arrange import arrange
 from vision.reading import piece_of
-from vision.scan import scan
+from vision.scan import Advice, scan, what_helps
 from vision.sources import open_source
 
 SIZE = (960, 540)

@@ -17,7 +17,7 @@ import pytest
 from assets.errors import BadInput, PlainError
 from tests.scenes.samples import SAMPLES, VIDEO_FRAMES, VIDEO_RATE
 from tests.vision.test_codes import flat
-from vision import videos
+from vision import sources
 from vision.codes import read_codes
 from vision.sources import SourceKind, open_source
 
@@ -136,7 +136,7 @@ def test_a_playlist_that_names_other_files_is_no_video(tmp_path, text):
 def test_a_video_that_is_too_large_is_refused_unread(tmp_path):
     with (tmp_path / "huge.mp4").open("wb") as file:
         file.write(b"\x00\x00\x00\x18ftypisom")
-        file.truncate(videos.LARGEST_FILE + 1)
+        file.truncate(sources.LARGEST_VIDEO_FILE + 1)
     with pytest.raises(BadInput, match="MB"):
         open_source(tmp_path / "huge.mp4")
 
@@ -186,7 +186,7 @@ def test_a_camera_in_the_network_is_read():
 
 
 def test_a_network_camera_that_stops_sending_is_said(monkeypatch):
-    monkeypatch.setattr(videos, "CAMERA_PATIENCE", 0.2)
+    monkeypatch.setattr("vision.sources.CAMERA_PATIENCE", 0.2)
     with (
         network_camera(frames=5) as where,
         open_source(where) as source,

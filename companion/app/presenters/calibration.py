@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from companion.calibration import page, questions, settled
-from companion.printers import Printer, facts_words
+from companion.paper.calibration import page, questions, settled
+from companion.paper.printers import Printer, facts_words
 
 if TYPE_CHECKING:
     from PIL import Image
 
     from companion.app.presenters.printing import Printing
-    from companion.calibration import Question
+    from companion.paper.calibration import Question
 
 
 @dataclass

@@ -59,7 +59,7 @@ def save_text(receipt: Receipt, columns: int, folder: Path, day: date) -> Path:
     Raises:
         PlainError: it cannot be written there; nothing of it is left.
     """
-    from printing.text import render_text
+    from printing.layout import render_text
 
     return _write(render_text(receipt, columns).encode(), folder, file_name(receipt.title, day), ".txt")
 

@@ -79,7 +79,7 @@ def slips(storage: Storage, playthroughs: Playthroughs, today: date) -> tuple[Pa
 
 
 def _pad(game: str, players: int, bot: str, columns: int) -> Receipt:
-    from companion.paper.score_pad import score_pad
+    from companion.paper.scores import score_pad
     from companion.scoring import scoring_of
 
     return score_pad(scoring_of(game).declare(), players=players, columns=columns, bot=bot)

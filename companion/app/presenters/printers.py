@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from companion.printers import facts_words, found_words, permission_words
+from companion.paper.printers import facts_words, found_words, permission_words
 from companion.words import _
 from printing.addresses import (
     BluetoothAddress,
@@ -18,9 +18,9 @@ from printing.addresses import (
 
 if TYPE_CHECKING:
     from companion.app.presenters.printing import Printing
-    from companion.printers import Printer
+    from companion.paper.printers import Printer
     from printing.addresses import Address
-    from printing.finding import Found
+    from printing.platforms import Found
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
-from companion.print_queue import add_receipt, new_job, open_queue, sign, view
-from companion.printers import Printer, Printers, new_printer
+from companion.paper.printers import Printer, Printers, new_printer
+from companion.paper.queue import add_receipt, new_job, open_queue, sign, view
 from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.print_queue import JobView, Sign, Taken
+    from companion.paper.queue import JobView, Sign, Taken
     from companion.storage import Storage
     from printing.receipt import Receipt
 
@@ -95,7 +95,7 @@ class Printing:
         Raises:
             PlainError: it cannot be rendered or kept here.
         """
-        from companion.calibration import trial_page
+        from companion.paper.calibration import trial_page
 
         return self.print(trial_page(printer), printer).job.number
 
@@ -105,7 +105,7 @@ class Printing:
         Raises:
             PlainError: it cannot be rendered or kept here.
         """
-        from companion.calibration import page_bytes
+        from companion.paper.calibration import page_bytes
 
         return self.queue.add(new_job(_("Calibration page"), page_bytes(printer), printer)).number
 

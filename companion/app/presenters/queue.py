@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
-from companion.print_queue import views
+from companion.paper.queue import views
 from printing.jobs import State
 
 if TYPE_CHECKING:
     from companion.app.presenters.printing import Printing
-    from companion.print_queue import JobView
+    from companion.paper.queue import JobView
 
 MORE = 12
 """Finished jobs shown at first, and so many more each time somebody wants more."""

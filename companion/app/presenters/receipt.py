@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion.history.finished_game import FinishedGame
-    from companion.print_queue import JobView
-    from companion.printers import Printer
+    from companion.paper.printers import Printer
+    from companion.paper.queue import JobView
     from printing.receipt import Receipt
 
 _CELL = 12
@@ -119,7 +119,7 @@ class ReceiptDraft:
         cell = _CELL if printer is None else printer.kind().cell
         key = (self.restore, self.bg_stats, self.columns * cell)
         if self._made is None or self._made[0] != key:
-            from companion.paper.receipt_codes import with_codes
+            from companion.paper.codes import with_codes
 
             made = with_codes(self.receipt, game, dots=key[2], restore=self.restore, bg_stats=self.bg_stats)
             self._made = (key, made.receipt, made.left_out)

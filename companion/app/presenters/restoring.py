@@ -35,7 +35,7 @@ def offer(storage: Storage, text: str) -> Offer | None:
         BadInput: it is one, but damaged, of a newer version, or carries what cannot be a finished game.
         PlainError: the database cannot be read.
     """
-    from companion.paper.restore_code import examine_code, is_restore_code, restored
+    from companion.paper.codes import examine_code, is_restore_code, restored
 
     if not is_restore_code(text):
         return None

@@ -7,10 +7,20 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from assets.facts.shown import kind_name
 from companion.app.presenters.scanning import game_words
-from companion.stickers.choice import Copies, chosen, games_with_tags, kind_words, kinds_of, title_of
-from companion.stickers.document import STRIPS, pages_of, strip_pictures, write_tags
-from companion.stickers.layout import PAPERS
+from companion.paper.sticker_sheets import PAPERS
+from companion.paper.stickers import (
+    STRIPS,
+    Copies,
+    chosen,
+    games_with_tags,
+    kinds_of,
+    pages_of,
+    strip_pictures,
+    title_of,
+    write_tags,
+)
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -50,7 +60,7 @@ class StickerChoice:
     @property
     def kinds(self) -> list[tuple[str, str]]:
         """The kinds of pieces of the game: id and name, and first all of them."""
-        words = [(kind, _large(kind_words(kind))) for kind in kinds_of(self.game)]
+        words = [(kind, _large(kind_name(kind))) for kind in kinds_of(self.game)]
         return [(ALL, _("All")), *words]
 
     @property
@@ -96,13 +106,13 @@ class StickerChoice:
     def places(self) -> tuple[tuple[str, str], ...]:
         """Return (kind, where its stickers go) of every kind that is printed."""
         advice = {one.kind: one.advice for one in self.pieces()}
-        return tuple((_large(kind_words(kind)), words) for kind, words in advice.items())
+        return tuple((_large(kind_name(kind)), words) for kind, words in advice.items())
 
     def preview(self) -> Image.Image:
         """Return the first page or the beginning of the strip, small, in grey."""
         from PIL import Image
 
-        from companion.stickers.drawing import drawn
+        from companion.paper.sticker_sheets import drawn
 
         if self.on_strip:
             few = self.pieces()[:6]
@@ -128,7 +138,7 @@ class StickerChoice:
 
     def strips(self) -> tuple[Callable[[int], Receipt], ...]:
         """Return the strips; each is made for so many letters across the paper it is printed on in the end."""
-        from companion.paper.sticker_strip import shares
+        from companion.paper.stickers import shares
 
         parts = shares(self.pieces(), dots=min(STRIPS.values()) * _CELL)
         title = self.title()
@@ -148,7 +158,7 @@ def _strip(title: str, pieces: Sequence[Component], columns: int) -> Receipt:
     Raises:
         BadInput: the paper is narrower than one sticker.
     """
-    from companion.paper.sticker_strip import sticker_strips
+    from companion.paper.stickers import sticker_strips
 
     (strip,) = sticker_strips(title, pieces, dots=columns * _CELL)
     return strip

@@ -23,12 +23,12 @@ from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import ListRow, Note, Progress, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.printers import absent_words
+from companion.paper.printers import absent_words
 from companion.words import _
 from printing.platforms import Platform, here
 
 if TYPE_CHECKING:
-    from printing.finding import Found
+    from printing.platforms import Found
 
 _UNKNOWN = "default"
 
@@ -90,7 +90,7 @@ class AddPrinterScreen(Screen):
         self.shell.rebuild()
 
         def work() -> None:
-            from printing.finding import find
+            from printing.platforms import find
 
             try:
                 for one in find(platform=self._platform):

@@ -26,8 +26,8 @@ from companion.words import _
 from printing.jobs import State
 
 if TYPE_CHECKING:
-    from companion.calibration import Question
-    from companion.print_queue import Action
+    from companion.paper.calibration import Question
+    from companion.paper.queue import Action
 
 
 class CalibrationScreen(Screen):

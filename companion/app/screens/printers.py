@@ -26,8 +26,8 @@ from companion.words import _
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from companion.print_queue import Action
-    from companion.printers import Printer, Removed
+    from companion.paper.printers import Printer, Removed
+    from companion.paper.queue import Action
 
 
 class PrintersScreen(Screen):
@@ -267,7 +267,7 @@ class PrinterScreen(Screen):
         queue = self.shell.services.printing.queue
 
         def work() -> None:
-            from companion.printer_status import how_is
+            from companion.paper.printers import how_is
 
             said: tuple[str, ...] = ()
             wrong = ""

@@ -16,14 +16,14 @@ from companion.app.widgets.print_job import JobPanel
 from companion.app.widgets.rows import EmptyState, Note, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.print_queue import cancelled_words, unseen_words
+from companion.paper.queue import cancelled_words, unseen_words
 from companion.words import _, ngettext
 from printing.jobs import State
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from companion.print_queue import Action, JobView
+    from companion.paper.queue import Action, JobView
 
 LOOKS_PER_SECOND = 2
 

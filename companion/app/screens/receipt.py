@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.history.finished_game import FinishedGame
-    from companion.print_queue import Action
+    from companion.paper.queue import Action
     from printing.receipt import Receipt
 
 LOOKS_PER_SECOND = 4
@@ -345,7 +345,7 @@ class ReceiptScreen(Screen):
         self.shell.attempt(work)
 
     def _text(self) -> str:
-        from printing.text import render_text
+        from printing.layout import render_text
 
         return render_text(self.draft.shown(), self.draft.columns)
 

@@ -184,7 +184,7 @@ class ResultScreen(Screen):
 
     def receipt(self) -> Receipt:
         """Return the receipt of the result."""
-        from companion.receipts import score_receipt
+        from companion.paper.scores import score_receipt
 
         return score_receipt(self.result, date=self.shell.services.now().date(), bot=self._bot)
 

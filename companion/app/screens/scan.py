@@ -34,7 +34,7 @@ from companion.words import _
 
 if TYPE_CHECKING:
     from vision.codes import Code
-    from vision.live import View
+    from vision.scan import View
 
 SAMPLE = "samples/wayfarers_panorama.jpg"
 

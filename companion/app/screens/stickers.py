@@ -25,7 +25,7 @@ from companion.app.widgets.panes import Foot, Pane
 from companion.app.widgets.rows import Note, Progress, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.stickers.choice import Copies
+from companion.paper.stickers import Copies
 from companion.words import _
 
 if TYPE_CHECKING:

@@ -87,10 +87,10 @@ class ShareCodesScreen(Screen):
 
 def _picture(text: str) -> Widget:
     """Return a code black on white, whatever the light."""
-    from printing.codes import draw, fitted
+    from printing.picture import draw_code, fitted_code
 
-    code = fitted(text, DOTS)
-    paper = draw(text, (len(code.rows) + 2 * QUIET) * code.scale).convert("RGB")
+    code = fitted_code(text, DOTS)
+    paper = draw_code(text, (len(code.rows) + 2 * QUIET) * code.scale).convert("RGB")
     texture = Texture.create(size=paper.size, colorfmt="rgb")
     texture.blit_buffer(paper.tobytes(), colorfmt="rgb", bufferfmt="ubyte")
     texture.flip_vertical()

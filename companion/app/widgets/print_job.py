@@ -15,11 +15,11 @@ from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Column, Flow, Row, Sheet
 from companion.app.widgets.rows import Progress
 from companion.app.widgets.text import Text
-from companion.print_queue import action_words, unseen_words
+from companion.paper.queue import action_words, unseen_words
 from printing.jobs import State
 
 if TYPE_CHECKING:
-    from companion.print_queue import Action, JobView
+    from companion.paper.queue import Action, JobView
 
 _ICONS = {
     State.WAITING: "timer",

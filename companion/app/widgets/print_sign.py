@@ -12,7 +12,7 @@ from companion.app.widgets.pressable import Pressable
 from companion.app.widgets.text import Text
 
 if TYPE_CHECKING:
-    from companion.print_queue import Sign
+    from companion.paper.queue import Sign
 
 
 class PrintSign(Pressable):

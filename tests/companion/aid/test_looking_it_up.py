@@ -21,7 +21,7 @@ from companion.cli import main
 from companion.scoring import scoring_of
 from companion.words import darwins_journey_terms as terms
 from companion.words.darwins_journey_needs import goal
-from printing.text import render_text
+from printing.layout import render_text
 
 BOOKS: dict[str, Book] = {game: book(game) for game in GAMES}
 INDEXES = {game: Index(one) for game, one in BOOKS.items()}
@@ -300,12 +300,6 @@ def test_another_published_reading_stands_beside_the_one_that_is_used() -> None:
     special = {line.id: line.detail for line in lines(Table.JOURNEY_SPECIAL)}
     for one in darwins_journey.load().special_tiles:
         assert ("elsewhere" in special[str(one.no)]) == bool(one.earlier)
-
-
-def said(game: str, entry: str) -> str:
-    """Return the text of an entry as it is read at the table."""
-    found = (one for page in BOOKS[game].pages for one in page.entries if one.entry.id == entry)
-    return " ".join(next(found).entry.text)
 
 
 @pytest.mark.parametrize(

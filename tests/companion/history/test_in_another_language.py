@@ -18,7 +18,7 @@ from companion.history.retelling import play_name, receipt_of, retell, title_of,
 from companion.history.statistics import statistics
 from companion.history.text import game_lines
 from companion.scoring import scoring_of
-from printing.text import render_text
+from printing.layout import render_text
 from tests.companion.history.evenings import LATE, game, solo_game, solo_sheet
 from tests.companion.history.test_bgstats import NOW, handed_over
 from tests.companion.scoring.darwins_choice_sheets import final, sheet

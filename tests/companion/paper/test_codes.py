@@ -22,13 +22,11 @@ from companion.history.bgstats import create_play_link
 from companion.history.finished_game import FinishedGame, finished_game
 from companion.history.repository import finished_games, load, put
 from companion.history.retelling import receipt_of
-from companion.paper.receipt_codes import with_codes
-from companion.paper.restore_code import is_restore_code, restore_code, restored
+from companion.paper.codes import is_restore_code, restore_code, restored, with_codes
 from companion.scoring import scoring_of
 from companion.storage import Storage
-from printing.codes import fitted
 from printing.escpos_bytes import render_escpos
-from printing.picture import render_picture
+from printing.picture import fitted_code, render_picture
 from printing.profiles import profile
 from printing.receipt import Cut, QRCode
 from tests.companion.history import evenings
@@ -102,7 +100,7 @@ def test_the_codes_of_an_evening_read_back_from_58_mm_paper(players: int) -> Non
     read = {code.text for code in read_codes(frame)}
     assert read == {restore_code(game), create_play_link(game).url}
     for payload in read:
-        assert fitted(payload, 384).scale >= 3
+        assert fitted_code(payload, 384).scale >= 3
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

@@ -7,7 +7,6 @@ import doctest
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 import zxingcpp
@@ -19,20 +18,18 @@ from assets.errors import BadInput
 from assets.tags import decode, register
 from companion import spoken
 from companion.history.statistics import statistics
-from companion.paper import aid_slip as aid_slip_module
-from companion.paper import setup_sheet as setup_sheet_module
-from companion.paper.aid_slip import Block, aid_slip
+from companion.paper import slips
 from companion.paper.bot_log import bot_log
-from companion.paper.score_pad import FEWEST_CELLS, score_pad
-from companion.paper.setup_sheet import Group, Line, setup_sheet
+from companion.paper.scores import FEWEST_CELLS, score_pad
+from companion.paper.slips import Group, Line, Passage, aid_slip, setup_sheet
 from companion.paper.statistics_slip import statistics_slip
-from companion.paper.sticker_strip import MODULE_DOTS, SIDE, sticker, sticker_strips
+from companion.paper.stickers import MODULE_DOTS, SIDE, sticker, sticker_strips
 from companion.playthrough import OpenGame
 from companion.scoring import scoring_of, sheets
 from companion.storage import Storage
+from printing.layout import render_text
 from printing.picture import render_picture
 from printing.receipt import Align, Columns, Heading, Receipt, Table, Text
-from printing.text import render_text
 from solo_bots.conversation import Tell
 from tests.companion.history import evenings
 from tests.printing.test_paper import assert_agrees, printed
@@ -64,18 +61,13 @@ LISTED = setup_sheet(
 SLIP = aid_slip(
     "Rest",
     [
-        Block(
+        Passage(
             "In short",
             ("Take back all dice, also those that stand on a card somebody else has played this evening.",),
-            steps=(
-                "Take back all dice.",
-                "Then gain what your board shows; what does not fit is lost for good.",
-            ),
             facts=(
                 ("Provisions", "2"),
                 ("Silver for each comet there is on the track", "1 or 2, as it shows"),
             ),
-            boxes=("Dice are back",),
         )
     ],
     about="For Chloé",
@@ -195,9 +187,8 @@ def test_the_statistics_are_those_of_the_history() -> None:
     assert "Wolfeschlegelsteinhausenberger" not in text
 
 
-@pytest.mark.parametrize("module", [setup_sheet_module, aid_slip_module])
-def test_the_examples_in_the_docstrings_are_true(module: ModuleType) -> None:
-    found = doctest.testmod(module)
+def test_the_examples_in_the_docstrings_are_true() -> None:
+    found = doctest.testmod(slips)
     assert (found.failed, found.attempted > 0) == (0, True)
 
 
@@ -211,11 +202,10 @@ def test_a_set_up_is_ticked_off_and_says_how_many_of_each() -> None:
     assert "and 611 more lines" in render_text(many, 32)
 
 
-def test_a_player_aid_numbers_its_steps_and_keeps_its_boxes() -> None:
+def test_a_player_aid_has_its_facts_at_the_right_and_its_source_at_the_end() -> None:
     lines = render_text(SLIP, 42).splitlines()
-    assert "1. Take back all dice." in lines
-    assert any(line.startswith("2. Then gain") for line in lines)
-    assert "[ ] Dice are back" in lines
+    assert "For Chloé" in lines[2]
+    assert any(line.startswith("Provisions .") and line.endswith(" 2") for line in lines)
     assert "p. 12" in lines[-1]
 
 
@@ -223,7 +213,7 @@ def test_a_player_aid_numbers_its_steps_and_keeps_its_boxes() -> None:
 @given(text=st.text(max_size=300))
 def test_any_text_of_a_set_up_or_player_aid_can_be_printed(columns: int, text: str) -> None:
     sheet = setup_sheet(text, [Group(text, (Line(text, 2, text),))], about=text, note=text)
-    slip = aid_slip(text, [Block(text, (text,), (text,), ((text, text),), (text,))], about=text, source=text)
+    slip = aid_slip(text, [Passage(text, (text,), ((text, text),))], about=text, source=text)
     for receipt in (sheet, slip):
         assert "\x1b" not in render_text(receipt, columns)
 

@@ -7,12 +7,11 @@ import random
 
 import pytest
 
-from companion.paper.score_pad import score_pad
-from companion.receipts import score_receipt
+from companion.paper.scores import score_pad, score_receipt
 from companion.scoring import scoring_of, sheets
 from companion.scoring.result import Column, Line, Rank, Result
+from printing.layout import render_text
 from printing.receipt import Receipt
-from printing.text import render_text
 from tests.printing import samples
 from tests.printing.test_paper import assert_agrees, printed
 

@@ -6,12 +6,12 @@ import datetime
 
 import pytest
 
-from companion.receipts import score_receipt
+from companion.paper.scores import score_receipt
 from companion.scoring.darwins_choice import declare
 from companion.scoring.form import form
 from companion.scoring.from_scan import LeftOutBecause, add_scanned
 from companion.scoring.schema import json_schema
-from printing.text import render_text
+from printing.layout import render_text
 from tests.companion.ruling_marks import rulings
 from tests.companion.scoring.darwins_choice_sheets import child, eras, final, line, scored, sheet
 from tests.companion.scoring.test_sheet_schema import fits

@@ -7,13 +7,13 @@ import datetime
 import pytest
 
 from assets.facts.darwins_journey import load
-from companion.receipts import score_receipt
+from companion.paper.scores import score_receipt
 from companion.scoring import scoring_of
 from companion.scoring.darwins_journey import declare
 from companion.scoring.form import form, with_way
 from companion.scoring.result import Result
 from companion.scoring.schema import json_schema
-from printing.text import render_text
+from printing.layout import render_text
 from solo_bots import bot_for
 from tests.companion.scoring.darwins_journey_sheets import (
     alfred,

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from companion.receipts import score_receipt
+from companion.paper.scores import score_receipt
 from companion.scoring.form import form
 from companion.scoring.from_scan import LeftOutBecause, add_scanned
 from companion.scoring.origin import declare
 from companion.scoring.schema import json_schema
-from printing.text import render_text
+from printing.layout import render_text
 from tests.companion.ruling_marks import rulings
 from tests.companion.scoring.origin_sheets import OBJECTIVES, line, scored, sheet, sums, tokens
 from tests.companion.scoring.test_sheet_schema import fits

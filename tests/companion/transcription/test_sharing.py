@@ -32,8 +32,7 @@ from companion.transcription.sharing import (
 from companion.transcription.shelf import Shelf
 from companion.transcription.steps import steps_by_part
 from companion.words.transcription import preview_words
-from printing.codes import draw
-from printing.picture import render_picture
+from printing.picture import draw_code, render_picture
 from tests.companion.transcription.samples import DAY, drafts, whole
 from vision.codes import read_codes
 from vision.reading import ForeignCode, interpret
@@ -69,7 +68,7 @@ def test_every_code_is_small_and_our_own_scanner_reads_it(code: Any) -> None:
     assert made.mode == "alphanumeric"
     assert int(made.version) <= 25
     assert code.fits
-    frame = np.stack([np.asarray(draw(code.text, 560))] * 3, axis=-1)
+    frame = np.stack([np.asarray(draw_code(code.text, 560))] * 3, axis=-1)
     (read,) = read_codes(frame)
     assert read.text == code.text
     assert isinstance(interpret(read), ForeignCode), (

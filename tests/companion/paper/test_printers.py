@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from assets.errors import BadInput
-from companion import calibration
-from companion.printers import MOST, Printer, Printers, new_printer
+from companion.paper import calibration
+from companion.paper.printers import MOST, Printer, Printers, new_printer
 from companion.storage import Storage
 from printing.addresses import parse
 from printing.escpos_bytes import render_escpos

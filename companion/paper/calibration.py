@@ -1,4 +1,4 @@
-"""What does a printer really do? A page to print, questions about what is seen on it, and what the answers mean.
+"""Calibrates a printer: a page to print, questions about what is seen on it, and what the answers mean.
 
 The page is made of parts, each rendered for a printer that is believed to do one thing in one way: a row of letters
 for each code page, the same picture in both ways of sending one, a line for each width.
@@ -30,7 +30,7 @@ from printing.receipt import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from companion.printers import Printer
+    from companion.paper.printers import Printer
 
 WIDTHS = (32, 42, 48)
 _SAMPLES: tuple[tuple[str, tuple[tuple[int, str], ...]], ...] = (
@@ -251,12 +251,12 @@ def _letters(printer: Printer, base: Profile) -> tuple[Part, ...]:
     pages = _pages(printer)
     parts = [Part(_receipt(Heading(_("Letters"), 2)), replace(base, ascii_only=True))]
     for sample, _pages_of in _SAMPLES:
-        numbered = [(n, one) for n, one in enumerate(pages, 1) if _has(one[1], sample)]
+        numbered = [(n, code_page) for n, code_page in enumerate(pages, 1) if _has(code_page[1], sample)]
         if not numbered:
             continue
         parts.append(Part(_receipt(Text(f"= {sample}")), replace(base, ascii_only=True)))
-        for n, one in numbered:
-            kind = replace(base, code_pages=(one,), ascii_only=False, leave_kanji=True)
+        for n, code_page in numbered:
+            kind = replace(base, code_pages=(code_page,), ascii_only=False, leave_kanji=True)
             parts.append(Part(_receipt(Text(f"{n} {sample}")), kind))
     return tuple(parts)
 
@@ -265,17 +265,19 @@ def _pages(printer: Printer) -> tuple[tuple[int, str], ...]:
     """Return the code pages worth trying: those of its kind, or the usual ones if nothing is known."""
     from printing.profiles import profile
 
-    usual = tuple(one for _sample, pages in _SAMPLES for one in pages)
+    usual = tuple(code_page for _sample, pages in _SAMPLES for code_page in pages)
     known = profile(printer.profile)
     if known.ascii_only:
         return usual
-    return tuple(one for one in known.code_pages if any(_has(one[1], sample) for sample, _pages in _SAMPLES))[
-        :8
-    ]
+    return tuple(
+        code_page
+        for code_page in known.code_pages
+        if any(_has(code_page[1], sample) for sample, _pages in _SAMPLES)
+    )[:8]
 
 
 def _has(encoding: str, sample: str) -> bool:
-    from printing.codepages import upper_half
+    from printing.profiles import upper_half
 
     return set(sample) - {" "} <= set(upper_half(encoding))
 

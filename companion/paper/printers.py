@@ -1,7 +1,7 @@
-"""Which printers has this household, and what has been found out about each?
+"""Keeps the printers of a household and what has been found out about each.
 
 A printer is what a person added: an address, the kind it is of, and what the calibration page showed. Without a
-calibration it is what its kind says.
+calibration it is what its kind says. How a printer is doing is a hint for the person, never a reason not to print.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from assets.errors import BadInput
 from companion.words import _
-from printing.addresses import BluetoothAddress, CupsAddress, parse
+from printing.addresses import BluetoothAddress, CupsAddress, TcpAddress, parse
+from printing.network import Paper, Status, ask_status
 from printing.platforms import WAYS, Platform, here, missing, ways
 from printing.profiles import Profile, profile
 from printing.transports import usual_pace
@@ -22,7 +23,8 @@ from printing.usb_printer import rule_words
 if TYPE_CHECKING:
     from companion.storage import Storage
     from printing.addresses import Address
-    from printing.finding import Found
+    from printing.platforms import Found
+    from printing.queue import Queue
 
 COLUMNS = (24, 64)
 CHUNK, DELAY_MS = (16, 65_536), (0, 5_000)
@@ -135,15 +137,6 @@ def new_printer(
     return made
 
 
-@dataclass(frozen=True, slots=True)
-class Removed:
-    """A printer that was forgotten, its place among the others, and whether it was the usual one."""
-
-    printer: Printer
-    place: int
-    usual: bool
-
-
 class Printers:
     """The saved printers. Names and ids are each there once; what was stored and cannot be is left out."""
 
@@ -153,13 +146,15 @@ class Printers:
     def all(self) -> list[Printer]:
         """Return the printers in the order they were added."""
         kept = self._storage.get_setting(_SETTING, [])
-        found = (_from_json(one) for one in kept) if isinstance(kept, list) else ()
-        return [one for one in found if one is not None]
+        found = (_from_json(entry) for entry in kept) if isinstance(kept, list) else ()
+        return [printer for printer in found if printer is not None]
 
     def get(self, wanted: str) -> Printer | None:
         """Return the printer of that id or name (case does not matter), None if there is none."""
         folded = wanted.strip().casefold()
-        return next((one for one in self.all() if folded in (one.id, one.name.casefold())), None)
+        return next(
+            (printer for printer in self.all() if folded in (printer.id, printer.name.casefold())), None
+        )
 
     def need(self, wanted: str) -> Printer:
         """Return the printer of that id or name.
@@ -169,7 +164,7 @@ class Printers:
         """
         found = self.get(wanted)
         if found is None:
-            known = ", ".join(one.id for one in self.all())
+            known = ", ".join(printer.id for printer in self.all())
             raise BadInput(
                 _("There is no printer '{name}' saved on this device.").format(name=wanted[:_LONGEST_NAME]),
                 remedy=_("Use one of: {names}.").format(names=known)
@@ -180,13 +175,15 @@ class Printers:
 
     def at(self, address: Address) -> Printer | None:
         """Return the first printer at an address, None if there is none."""
-        return next((one for one in self.all() if one.address == str(address)), None)
+        return next((printer for printer in self.all() if printer.address == str(address)), None)
 
     def usual(self) -> Printer | None:
         """Return the printer to use when nobody chooses: the one chosen as such, else the first."""
         printers = self.all()
         wanted = self._storage.get_setting(_USUAL, "")
-        return next((one for one in printers if one.id == wanted), printers[0] if printers else None)
+        return next(
+            (printer for printer in printers if printer.id == wanted), printers[0] if printers else None
+        )
 
     def make_usual(self, printer: Printer) -> None:
         """Use this one when nobody chooses."""
@@ -201,7 +198,7 @@ class Printers:
         printers = self.all()
         if len(printers) >= MOST:
             raise BadInput(_("There are {n} printers already.").format(n=MOST), remedy=_("Remove some."))
-        added = replace(printer, id=_free_id(printer.name, {one.id for one in printers}))
+        added = replace(printer, id=_free_id(printer.name, {other.id for other in printers}))
         self._keep([*printers, self._named_alone(added, printers)])
         return added
 
@@ -212,9 +209,9 @@ class Printers:
             BadInput: another has its name, or it is not saved any more.
         """
         self.need(printer.id)
-        others = [one for one in self.all() if one.id != printer.id]
+        others = [other for other in self.all() if other.id != printer.id]
         self._named_alone(printer, others)
-        self._keep([printer if one.id == printer.id else one for one in self.all()])
+        self._keep([printer if other.id == printer.id else other for other in self.all()])
         self._storage.print_jobs.move(printer.id, printer.address, printer.chunk, printer.delay_ms)
         return printer
 
@@ -227,7 +224,7 @@ class Printers:
         kept = self.all()
         place = kept.index(self.need(printer.id))
         removed = Removed(kept[place], place, self._storage.get_setting(_USUAL, "") == printer.id)
-        self._keep([one for one in kept if one.id != printer.id])
+        self._keep([other for other in kept if other.id != printer.id])
         return removed
 
     def put_back(self, removed: Removed) -> Printer:
@@ -246,16 +243,25 @@ class Printers:
         return removed.printer
 
     def _keep(self, printers: list[Printer]) -> None:
-        self._storage.set_setting(_SETTING, [one.to_json() for one in printers])
+        self._storage.set_setting(_SETTING, [printer.to_json() for printer in printers])
 
     def _named_alone(self, printer: Printer, others: list[Printer]) -> Printer:
-        if any(printer.name.casefold() in (one.name.casefold(), one.id) for one in others):
+        if any(printer.name.casefold() in (other.name.casefold(), other.id) for other in others):
             raise BadInput(
                 _("There is a printer '{name}' already.").format(name=printer.name),
                 where="name",
                 remedy=_("Give it another name."),
             )
         return printer
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """A printer that was forgotten, its place among the others, and whether it was the usual one."""
+
+    printer: Printer
+    place: int
+    usual: bool
 
 
 def facts_words(printer: Printer) -> str:
@@ -294,9 +300,47 @@ def permission_words(found: Found) -> str:
     return ""
 
 
+def how_is(printer: Printer, queue: Queue) -> list[str]:
+    """Ask a printer how it is, unless something is being printed on it; return what there is to say.
+
+    It may take some seconds: not for the thread of a screen.
+
+    Raises:
+        NothingSent: it cannot be reached.
+        PlainError: the storage refuses.
+    """
+    place = printer.place
+    if not isinstance(place, TcpAddress):
+        return [_("Only printers in the network can be asked how they are.")]
+    with queue.quiet(printer.address) as quiet:
+        if not quiet:
+            return [_("It is printing right now, so it is not asked.")]
+        return status_words(ask_status(place))
+
+
+def status_words(status: Status) -> list[str]:
+    """Say what a printer told of itself, what matters most first."""
+    if not status.says_something:
+        return [_("It can be reached, and does not tell how it is (many printers do not).")]
+    said = []
+    if status.paper is Paper.OUT:
+        said.append(_("There is no paper in it. Put a new roll in."))
+    if status.cover_open:
+        said.append(_("Its cover is open. Close it."))
+    if status.error:
+        said.append(
+            _("It reports an error (a stuck cutter, or paper jammed). Open it, free it, switch it on again.")
+        )
+    if status.online is False and not said:
+        said.append(_("It says it is offline. Press its feed button, or switch it off and on."))
+    if status.paper is Paper.LOW:
+        said.append(_("Its paper is nearly used up."))
+    return said or [_("It is ready.")]
+
+
 def _from_json(data: Any) -> Printer | None:
     """Return a printer from what was stored, None if that cannot be one (any more)."""
-    names = {one.name for one in fields(Printer)}
+    names = {field.name for field in fields(Printer)}
     try:
         values = {name: data[name] for name in names}
         values["code_pages"] = tuple((slot, encoding) for slot, encoding in values["code_pages"])

@@ -1,14 +1,15 @@
-"""How does a finished game come back from its receipt? A QR code that carries the whole score sheet.
+"""Puts QR codes at the foot of a score receipt, to restore the game from and to hand it to BG Stats, and restores games.
 
-A code is "TCR" and the record as JSON, packed as in `companion.code_text`. The points are worked out
-anew from the sheet, so a code cannot claim any; what it carries is checked like every file from outside.
+A restore code is "TCR" and the record as JSON, packed as in `companion.code_text`; it carries the whole score sheet. The
+points are worked out anew from the sheet, so a code cannot claim any; what it carries is checked like every file from
+outside.
 """
 
 from __future__ import annotations
 
 import json
 import uuid
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from assets.errors import BadInput, PlainError
 from companion.code_text import Unreadable, Why, looks_like, pack, unpack
 from companion.history.finished_game import FinishedGame, from_record, to_record
 from companion.words import _
+from printing.receipt import Block, Cut, QRCode, Receipt, Space
 
 if TYPE_CHECKING:
     from companion.history.export import Document
@@ -28,6 +30,49 @@ VERSION = 1
 _LONGEST_JSON = 100_000
 _KEYS = frozenset({"u", "g", "at", "v", "p", "m", "b", "c", "n", "s", "t"})
 _UUID_LENGTH = 36
+
+
+@dataclass(frozen=True, slots=True)
+class WithCodes:
+    """A receipt with its codes, and in words what could not be put on it or was left out of a code."""
+
+    receipt: Receipt
+    left_out: tuple[str, ...]
+
+
+def with_codes(
+    receipt: Receipt, game: FinishedGame, *, dots: int, restore: bool = False, bg_stats: bool = False
+) -> WithCodes:
+    """Return the receipt of a game with the codes that are wanted, for paper `dots` wide.
+
+    Nothing is put on it unasked: the code for BG Stats names the players to another company. A code too fine for the
+    paper (under three dots a module) is left off, and that is told.
+    """
+    from printing.picture import fitted_code
+
+    wanted: list[tuple[str, str]] = []
+    left_out: list[str] = []
+    if restore:
+        wanted.append((restore_code(game), _("Scan this with the companion to have the game back")))
+    if bg_stats:
+        from companion.history.bgstats import create_play_link
+
+        link = create_play_link(game)
+        if link.left_out:
+            named = ", ".join(link.left_out)
+            left_out.append(
+                _("Left out of the code for BG Stats to keep it small: {parts}.").format(parts=named)
+            )
+        wanted.append((link.url, _("Scan this to keep the play in BG Stats")))
+    blocks: list[Block] = []
+    for payload, caption in wanted:
+        try:
+            fitted_code(payload, dots)
+            blocks += [Space(), QRCode(payload, caption)]
+        except BadInput as error:
+            left_out.append(f"{caption}: {error}")
+    body = receipt.blocks[:-1] if receipt.blocks[-1:] == (Cut(),) else receipt.blocks
+    return WithCodes(replace(receipt, blocks=(*body, *blocks, Cut())), tuple(left_out))
 
 
 def restore_code(game: FinishedGame) -> str:

@@ -1,4 +1,4 @@
-"""Processes that print and die: run as `python -m tests.companion.print_queue.child WHAT …`, one line of JSON out for
+"""Processes that print and die: run as `python -m tests.companion.paper.queue.child WHAT …`, one line of JSON out for
 each thing done.
 """
 
@@ -16,7 +16,8 @@ from typing import Any
 from assets.errors import PlainError
 from companion.storage import Storage
 from printing import network
-from printing.queue import Job, Manners, NewJob, Queue, Retry
+from printing.jobs import Job, NewJob, Retry
+from printing.queue import Manners, Queue
 from tests.companion.storage.child import Fuse
 from tests.printing import faulty_printer
 from tests.printing.faulty_printer import PATIENCE, BusyPrinter, FaultyPrinter

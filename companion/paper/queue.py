@@ -1,4 +1,4 @@
-"""How does a receipt get into the print queue, and how do a screen and a terminal show the jobs there?"""
+"""Puts receipts into the print queue and describes its jobs for a screen and a terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printing.queue import Queue
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from companion.printers import Printer, Printers
+    from companion.paper.printers import Printer, Printers
     from companion.storage import Storage
     from printing.escpos_bytes import Problem
     from printing.receipt import Receipt
@@ -121,7 +121,7 @@ def cancelled_words(count: int) -> str:
 
 def views(queue: Queue, printers: Printers) -> list[JobView]:
     """Return the jobs as a list shows them: those that need somebody first."""
-    names = {one.id: one.name for one in printers.all()}
+    names = {printer.id: printer.name for printer in printers.all()}
     return [view(job, names, queue.handed_over(job.number)) for job in queue.jobs()]
 
 

@@ -18,11 +18,30 @@ from assets.errors import BadInput, PlainError
 from assets.tags import encode, register
 from companion.app.presenters.stickers import StickerChoice
 from companion.cli import main
-from companion.paper.sticker_strip import shares, sticker_strips
-from companion.stickers.choice import Copies, chosen, games_with_tags, kinds_of, title_of
-from companion.stickers.document import STRIPS, pages_of, strip_pictures, write_tags
-from companion.stickers.drawing import drawn, text_width
-from companion.stickers.layout import MARGIN, MODULE, QUIET, SYMBOL, Line, Words, wrapped
+from companion.paper.sticker_sheets import (
+    MARGIN,
+    MODULE,
+    QUIET,
+    SYMBOL,
+    Line,
+    Words,
+    drawn,
+    text_width,
+    wrapped,
+)
+from companion.paper.stickers import (
+    STRIPS,
+    Copies,
+    chosen,
+    games_with_tags,
+    kinds_of,
+    pages_of,
+    shares,
+    sticker_strips,
+    strip_pictures,
+    title_of,
+    write_tags,
+)
 from printing.picture import render_picture
 from vision.codes import read_codes
 
@@ -174,7 +193,7 @@ def test_what_cannot_be_printed_is_said_with_what_can(choice: dict, words: str) 
 @given(st.text(alphabet="abcdefgh ", max_size=60), st.floats(8, 30), st.integers(1, 3))
 @settings(max_examples=60, deadline=None)
 def test_a_long_name_stays_within_its_sticker(name: str, width: float, most: int) -> None:
-    lines = wrapped(name, 1.8, width, most, text_width)
+    lines = wrapped(name, 1.8, width, most)
     assert len(lines) <= most
     assert all(text_width(line, 1.8, bold=False) <= width for line in lines)
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.print_queue import (
+from companion.paper.printers import Printers, how_is, new_printer, status_words
+from companion.paper.queue import (
     Action,
     act,
     action_words,
@@ -19,13 +20,11 @@ from companion.print_queue import (
     view,
     views,
 )
-from companion.printer_status import how_is, status_words
-from companion.printers import Printers, new_printer
 from companion.storage import Storage
-from printing.jobs import NotPossible
-from printing.queue import Job, Queue, State
+from printing.jobs import Job, NotPossible, State
+from printing.network import Paper, Status
+from printing.queue import Queue
 from printing.receipt import Cut, Receipt, Text
-from printing.status import Paper, Status
 from tests.printing import faulty_printer
 from tests.printing.faulty_printer import PATIENCE, BusyPrinter
 

@@ -18,9 +18,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from companion.storage import Storage
 from companion.storage.print_jobs import PrintJobs
-from printing.jobs import FINISHED, Job, NewJob, NotPossible, State
-from printing.queue import Manners, Queue, Retry
-from printing.worker import Worker
+from printing.jobs import FINISHED, Job, NewJob, NotPossible, Retry, State
+from printing.queue import Manners, Queue, Worker
 from tests.companion.storage.conftest import MEMORY
 from tests.printing import faulty_printer
 from tests.printing.faulty_printer import BusyPrinter

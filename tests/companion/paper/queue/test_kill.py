@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.storage import Storage
-from printing.queue import FINISHED, Job, Queue, State
-from tests.companion.print_queue.child import QUICK, receipt
+from printing.jobs import FINISHED, Job, State
+from printing.queue import Queue
+from tests.companion.paper.queue.child import QUICK, receipt
 from tests.companion.storage.processes import PROJECT
 from tests.companion.storage.samples import sound
 from tests.printing.faulty_printer import PATIENCE, BusyPrinter
@@ -22,7 +23,7 @@ from tests.printing.faulty_printer import PATIENCE, BusyPrinter
 
 def start(what: str, *given: object) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "tests.companion.print_queue.child", what, *map(str, given)],
+        [sys.executable, "-m", "tests.companion.paper.queue.child", what, *map(str, given)],
         cwd=PROJECT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

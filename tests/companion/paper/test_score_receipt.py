@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from assets.errors import BadInput
+from companion.paper.scores import score_receipt
 from companion.playthrough import Playthroughs
-from companion.receipts import score_receipt
 from companion.rules.darwins_choice_desk_state import names_fit
 from companion.scoring import scoring_of
 from companion.scoring.result import Result
@@ -16,8 +16,8 @@ from companion.setup.desk import SetupDesk
 from companion.setup.evening import begin_evening
 from companion.setup.starting import score_sheet
 from companion.storage import Storage
+from printing.layout import render_text
 from printing.receipt import Cut, Receipt, Table, from_json, to_json
-from printing.text import render_text
 from tests.companion.scoring.panoramas import ai, influence, panorama, scored, sheet_json, totals
 
 DATE = datetime.date(2026, 11, 20)

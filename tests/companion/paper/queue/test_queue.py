@@ -10,8 +10,8 @@ import pytest
 
 from assets.errors import BadInput, PlainError
 from companion.storage import Storage
-from printing.jobs import MAX_JOB, NotPossible
-from printing.queue import Job, Manners, NewJob, Queue, Retry, State
+from printing.jobs import MAX_JOB, Job, NewJob, NotPossible, Retry, State
+from printing.queue import Manners, Queue
 from tests.printing import faulty_printer
 from tests.printing.faulty_printer import PATIENCE, BusyPrinter
 
