@@ -34,14 +34,14 @@ def title_of(game: str, options: Mapping[str, Json]) -> str:
 
 
 def _wayfarers() -> dict[str, str]:
-    from assets.facts.wayfarers import load
+    from assets.wayfarers import load
     from companion.words.wayfarers_terms import board
 
     return {one.id: board(one.id) for one in load().ai_boards}
 
 
 def _darwins_journey() -> dict[str, str]:
-    from assets.facts.darwins_journey import BOARDS
+    from assets.darwins_journey import BOARDS
     from companion.words.darwins_journey_terms import board
 
     return {one: board(one) for one in BOARDS}

@@ -68,7 +68,7 @@ def games() -> tuple[GameFacts, ...]:
 
 
 def _groups(module: str) -> tuple[Group, ...]:
-    found: Mapping[str, Provenance] = import_module(f"assets.facts.{module}").load().provenance
+    found: Mapping[str, Provenance] = import_module(f"assets.{module}").load().provenance
     groups = (
         Group(group_name(name), one.source, one.verified)
         for name, one in found.items()

@@ -92,7 +92,7 @@ class _Reader:
     """Reads the entries of one game; knows its facts and which names were used."""
 
     def __init__(self, game: str) -> None:
-        facts = import_module(f"assets.facts.{game}").load()
+        facts = import_module(f"assets.{game}").load()
         self._groups = frozenset(facts.provenance)
         self._unsure = {name for name, group in facts.provenance.items() if not group.verified}
         self._rulings = {one.number: one for one in rulings(game)}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from assets.facts import darwins_choice, darwins_journey, origin, wayfarers
+from assets import darwins_choice, darwins_journey, origin, wayfarers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from assets.facts.wayfarers import SlotStart
+    from assets.wayfarers import SlotStart
 
 
 def values_of(game: str) -> Mapping[str, str]:

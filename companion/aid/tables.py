@@ -32,7 +32,7 @@ def lines(table: Table) -> tuple[TableLine, ...]:
 
 
 def _schemes() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
-    from assets.facts import wayfarers
+    from assets import wayfarers
     from companion.words import wayfarers_terms as terms
 
     for one in wayfarers.load().schemes:
@@ -41,7 +41,7 @@ def _schemes() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 
 
 def _worker_spaces() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
-    from assets.facts import wayfarers
+    from assets import wayfarers
     from companion.words import wayfarers_terms as terms
 
     for one in wayfarers.load().worker_spaces:
@@ -51,7 +51,7 @@ def _worker_spaces() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 
 
 def _inspiration() -> Iterator[tuple[str, str, str]]:
-    from assets.facts import wayfarers
+    from assets import wayfarers
     from companion.scoring.wayfarers.pieces import goal_words
 
     for one in wayfarers.load().inspiration:
@@ -59,7 +59,7 @@ def _inspiration() -> Iterator[tuple[str, str, str]]:
 
 
 def _tag_points() -> Iterator[tuple[str, str, str]]:
-    from assets.facts import wayfarers
+    from assets import wayfarers
 
     points = wayfarers.load().scoring.primary_tag_vp
     for count, vp in enumerate(points):
@@ -71,7 +71,7 @@ def _tag_points() -> Iterator[tuple[str, str, str]]:
 
 
 def _card_points() -> Iterator[tuple[str, str, str]]:
-    from assets.facts import wayfarers
+    from assets import wayfarers
     from companion.words import wayfarers_terms as terms
 
     for kind, vp in wayfarers.load().card_vp.items():
@@ -79,7 +79,7 @@ def _card_points() -> Iterator[tuple[str, str, str]]:
 
 
 def _journal_tiles() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
-    from assets.facts import wayfarers
+    from assets import wayfarers
     from companion.words import wayfarers_terms as terms
 
     for one in wayfarers.load().journal_tiles:
@@ -88,7 +88,7 @@ def _journal_tiles() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 
 
 def _special_tiles() -> Iterator[tuple[str, str, str]]:
-    from assets.facts import wayfarers
+    from assets import wayfarers
     from companion.words import wayfarers_terms as terms
 
     for one in wayfarers.load().special_tiles:
@@ -96,7 +96,7 @@ def _special_tiles() -> Iterator[tuple[str, str, str]]:
 
 
 def _swaps() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
-    from assets.facts import wayfarers
+    from assets import wayfarers
     from companion.words import wayfarers_terms as terms
 
     for one in wayfarers.load().icon_swaps:
@@ -105,7 +105,7 @@ def _swaps() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 
 
 def _origin_objectives() -> Iterator[tuple[str, str, str]]:
-    from assets.facts import origin
+    from assets import origin
     from companion.words import origin_terms
 
     for one in origin.load().objectives:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterable, Mapping
 
-    from assets.facts.origin import Objective
+    from assets.origin import Objective
     from companion.rules.verdict import Verdict
 
 _WIDTH = 92
@@ -80,7 +80,7 @@ def _objective_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _objective(args: argparse.Namespace) -> int:
-    from assets.facts.origin import load
+    from assets.origin import load
     from companion.rules.origin_at_hand import Topic, beside
     from companion.rules.origin_objectives import needs, quick_check
     from companion.words import origin_terms as terms
@@ -252,7 +252,7 @@ def _tiles_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _tiles(args: argparse.Namespace) -> int:
-    from assets.facts.origin import load
+    from assets.origin import load
     from companion.rules.origin_at_hand import Topic, beside, next_tile, tiles
     from companion.rules.origin_tiles import may_take, takeable
 
@@ -290,7 +290,7 @@ def _card_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _card(args: argparse.Namespace) -> int:
-    from assets.facts.origin import CardColour, load
+    from assets.origin import CardColour, load
     from companion.rules.origin_at_hand import MOST_COUNTED, Topic, after_card, beside, card
 
     colour, levels = CardColour(args.colour), max(load().tile_levels)

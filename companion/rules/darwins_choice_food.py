@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_choice import Diet, load
+from assets.darwins_choice import Diet, load
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

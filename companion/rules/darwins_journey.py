@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from assets.darwins_journey import load
 from assets.errors import BadInput
-from assets.facts.darwins_journey import load
 from companion.words import _
 from solo_bots.darwins_journey.envelopes import discarded, sections_won
 from solo_bots.darwins_journey.routes import lag_penalty
@@ -20,7 +20,7 @@ from solo_bots.darwins_journey.routes import lag_penalty
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assets.facts.darwins_journey import BeagleGoal, Effect, Facts, LagMark
+    from assets.darwins_journey import BeagleGoal, Effect, Facts, LagMark
 
 
 @dataclass(frozen=True, slots=True)

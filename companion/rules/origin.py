@@ -16,8 +16,8 @@ from enum import StrEnum
 from itertools import product
 from typing import TYPE_CHECKING
 
-from assets.facts.origin import CardColour, PawnColour, load
 from assets.facts.shown import from_facts
+from assets.origin import CardColour, PawnColour, load
 from companion.rules.verdict import Verdict
 from companion.words import _, ngettext
 from companion.words import origin_terms as terms
@@ -25,7 +25,7 @@ from companion.words import origin_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from assets.facts.origin import Facts
+    from assets.origin import Facts
 
 
 @dataclass(frozen=True, slots=True, order=True)

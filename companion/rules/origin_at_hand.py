@@ -18,7 +18,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
-from assets.facts.origin import CardColour, Linked, PawnColour, StraitTokens, TilesOfLevel, load
+from assets.origin import CardColour, Linked, PawnColour, StraitTokens, TilesOfLevel, load
 from companion.aid.tongues import plain
 from companion.rules.origin import (
     Pawn,
@@ -45,7 +45,7 @@ from companion.words import origin_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assets.facts.origin import Objective
+    from assets.origin import Objective
 
 
 class Topic(StrEnum):

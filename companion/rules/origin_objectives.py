@@ -15,7 +15,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
-from assets.facts.origin import (
+from assets.origin import (
     Linked,
     OfEachColour,
     OnColour,
@@ -34,7 +34,7 @@ from companion.words import origin_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from assets.facts.origin import Condition, Continent, Objective, TerritoryColour
+    from assets.origin import Condition, Continent, Objective, TerritoryColour
     from companion.rules.origin import Pawn
 
 

@@ -14,7 +14,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from assets.facts.origin import CardColour, TerritoryColour, TileColumn, load
+from assets.origin import CardColour, TerritoryColour, TileColumn, load
 from companion.rules.verdict import Verdict
 from companion.words import _, ngettext
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assets.facts.darwins_journey import BOARDS, load
+from assets.darwins_journey import BOARDS, load
 from companion.setup.plan import Piece
 from companion.setup.tagged import has_tag
 from companion.words import _, first_up

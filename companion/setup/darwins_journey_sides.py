@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assets.facts.darwins_journey import BOARDS, load
+from assets.darwins_journey import BOARDS, load
 from companion.setup import darwins_journey_pieces as ids
 from companion.setup import seats
 from companion.setup.plan import Slot, Source, Step

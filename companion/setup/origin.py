@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assets.facts.origin import load
+from assets.origin import load
 from companion.setup import seats
 from companion.setup.plan import Plan, Source, Step, Variant, catalogue, fixed
 from companion.setup.tagged import tagged_pieces

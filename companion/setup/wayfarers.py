@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import CardType, load
+from assets.wayfarers import CardType, load
 from companion.setup import seats
 from companion.setup.plan import Plan, Slot, Source, Step, Variant, catalogue, fixed
 from companion.setup.tagged import ids, tagged_pieces
@@ -13,7 +13,7 @@ from companion.words import _, first_up
 from companion.words import wayfarers_terms as terms
 
 if TYPE_CHECKING:
-    from assets.facts.wayfarers import Goods
+    from assets.wayfarers import Goods
     from companion.setup.plan import Piece
 
 GAME = "wayfarers"

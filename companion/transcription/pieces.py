@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import (
+from assets.darwins_journey import (
     ActionCard,
     AlfredBoard,
     BonusCard,
@@ -21,7 +21,7 @@ from companion.transcription.steps import LETTERS, Json, steps_by_part
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from assets.facts.darwins_journey import Effect
+    from assets.darwins_journey import Effect
     from companion.transcription.draft import Draft
 
 

@@ -15,8 +15,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from assets.errors import BadInput
-from assets.facts.darwins_journey import (
+from assets.darwins_journey import (
     BOARDS,
     COLOURS,
     PARTS,
@@ -26,6 +25,7 @@ from assets.facts.darwins_journey import (
     load,
     parse_effect,
 )
+from assets.errors import BadInput
 from companion.words import _
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import Do, Effect, load, parse_effect
+from assets.darwins_journey import Do, Effect, load, parse_effect
 from companion.words import _, ngettext, pgettext
 
 if TYPE_CHECKING:

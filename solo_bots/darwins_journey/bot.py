@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from assets import darwins_journey
 from assets.errors import BadInput
-from assets.facts import darwins_journey
 from assets.words import _
 from solo_bots.conversation import Conversation, Correctable, Json, Values
 from solo_bots.darwins_journey import corrections
@@ -22,7 +22,7 @@ from solo_bots.darwins_journey.turns import play_game
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from assets.facts.darwins_journey import AlfredSet, Facts
+    from assets.darwins_journey import AlfredSet, Facts
 
 OPTIONS = ("board", "deck", "seed", "set")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from assets.facts.darwins_journey import Facts, Specimen
+    from assets.darwins_journey import Facts, Specimen
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from assets import wayfarers
 from assets.errors import BadInput
-from assets.facts import wayfarers
 from assets.words import _
 from solo_bots.conversation import Conversation, Correctable, Json, Values
 from solo_bots.wayfarers import corrections
@@ -20,7 +20,7 @@ from solo_bots.wayfarers.turns import play_game
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from assets.facts.wayfarers import Facts
+    from assets.wayfarers import Facts
 
 
 OPTIONS = ("board", "deck", "seed", "journal_tiles")

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assets import darwins_choice as d
 from assets.errors import PlainError
-from assets.facts import darwins_choice as d
 from assets.facts.rulings import rulings
 
 FACTS = d.load()

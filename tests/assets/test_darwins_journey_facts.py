@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from assets import darwins_journey as dj
 from assets.errors import BadInput, PlainError
-from assets.facts import darwins_journey as dj
 from assets.facts.rulings import rulings
 
 FACTS = dj.load()

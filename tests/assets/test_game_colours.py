@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from assets import files, icons
+from assets import files, icons, wayfarers
 from assets import game_colours as gc
 from assets.errors import PlainError
-from assets.facts import wayfarers
 from assets.fonts import Font, has
 from companion.app import theme
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assets import origin as o
 from assets.errors import PlainError
-from assets.facts import origin as o
 from assets.facts.rulings import rulings
 
 FACTS = o.load()

@@ -11,9 +11,8 @@ import segno
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assets import files, tags
+from assets import darwins_choice, darwins_journey, files, origin, tags, wayfarers
 from assets.errors import PlainError
-from assets.facts import darwins_choice, darwins_journey, origin, wayfarers
 
 QR_ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 REGISTER = tags.register()

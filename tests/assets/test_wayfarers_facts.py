@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assets import files
+from assets import wayfarers as w
 from assets.errors import PlainError
-from assets.facts import wayfarers as w
 from assets.facts.rulings import rulings, rulings_from
-from assets.facts.wayfarers.codes import check_code
+from assets.wayfarers.codes import check_code
 
 FACTS = w.load()
 TEXTS = w.shipped_texts()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from assets.facts.origin import CardColour, PawnColour, load
+from assets.origin import CardColour, PawnColour, load
 from companion.aid.places import AidPlace
 from companion.app.presenters.origin_places import ENTRY, GAME
 from companion.app.presenters.origin_told import MOST_DISTANCE, MOST_IN_HAND, MOST_PLAYED, MOST_TILES, sound
@@ -25,7 +25,7 @@ from companion.words import origin_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assets.facts.origin import Objective
+    from assets.origin import Objective
     from companion.storage import Storage
 
 KEPT = "app.origin.at_hand"

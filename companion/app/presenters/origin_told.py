@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from assets.facts.origin import CardColour, load
+from assets.origin import CardColour, load
 from companion.rules.origin_at_hand import Onto, Part, Side, Topic
 from companion.rules.origin_objectives import needs
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
+from assets.darwins_journey import parse_effect
 from assets.errors import BadInput
-from assets.facts.darwins_journey import parse_effect
 from companion.app.presenters import transcription as taps
 from companion.app.theme import Theme, Type
 from companion.app.widgets.buttons import PushButton

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import GUILDS, CardType, load
+from assets.wayfarers import GUILDS, CardType, load
 from companion.scoring.declaration import (
     Counts,
     Declaration,
@@ -32,7 +32,7 @@ from companion.words import wayfarers_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assets.facts.wayfarers import Facts
+    from assets.wayfarers import Facts
     from companion.scoring.declaration import Values
 
 GAME = "wayfarers"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import (
+from assets.wayfarers import (
     Comet,
     PerCount,
     Sets,
@@ -18,7 +18,7 @@ from companion.words import wayfarers_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assets.facts.wayfarers import (
+    from assets.wayfarers import (
         Facts,
         Goal,
         InspirationCard,

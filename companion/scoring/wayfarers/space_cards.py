@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import Comet, PerCount, Sets, SunMoon
+from assets.wayfarers import Comet, PerCount, Sets, SunMoon
 from companion.scoring.result import Part, listed
 from companion.scoring.wayfarers.pieces import START_STAR, counted_words, start_star_vp, tags_words
 from companion.words import _
@@ -14,7 +14,7 @@ from companion.words import wayfarers_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assets.facts.wayfarers import Facts, Goal, SpaceVp
+    from assets.wayfarers import Facts, Goal, SpaceVp
     from companion.scoring.wayfarers.sheet import Panorama
 
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import CardType
+from assets.wayfarers import CardType
 from companion.simulation.violation import Violation, demand
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Iterable
 
-    from assets.facts.wayfarers import Colour, Facts
+    from assets.wayfarers import Colour, Facts
 
 ROWS = ("townsfolk", "land", "water", "space")
 COLUMNS = (*ROWS, "inspiration")

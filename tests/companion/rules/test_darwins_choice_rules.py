@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assets.facts.darwins_choice import Territory, load
+from assets.darwins_choice import Territory, load
 from companion.rules import darwins_choice
 from companion.rules.darwins_choice import (
     ParkSpecies,

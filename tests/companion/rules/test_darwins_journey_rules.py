@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assets.darwins_journey import LagMark, load
 from assets.errors import BadInput
-from assets.facts.darwins_journey import LagMark, load
 from companion.rules.darwins_journey import beagle_goal, envelope
 
 FACTS = load()

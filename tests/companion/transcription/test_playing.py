@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from assets.facts import darwins_journey as dj
+from assets import darwins_journey as dj
 from companion.playthrough import Playthroughs
 from companion.storage import Storage
 from companion.transcription.choosing import cards_choices, cards_options, usual_choice

@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from assets.facts import darwins_journey
-from assets.facts.darwins_journey import parse_effect
+from assets import darwins_journey
+from assets.darwins_journey import parse_effect
 from solo_bots.conversation import Ask, Conversation, Json, Reason, Tell, TurnStart
 from solo_bots.darwins_journey.bot import Alfred, bot
 from solo_bots.darwins_journey.effects import resolve

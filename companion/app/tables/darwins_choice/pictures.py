@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from assets.facts.darwins_choice import Territory, load
+from assets.darwins_choice import Territory, load
 from companion.app.tables.contract import Picture
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from assets.facts import darwins_journey
+from assets import darwins_journey
 from companion.app.tables.contract import Picture
 from solo_bots.darwins_journey.bot import bot
 from solo_bots.darwins_journey.state import HAMMOCK

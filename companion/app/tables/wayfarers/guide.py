@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from assets.facts import wayfarers
+from assets import wayfarers
 from companion.app.tables.contract import GuideLine, GuidePage
 from companion.app.tables.wayfarers import guide_choices as choices
 from companion.app.tables.wayfarers.guide_choices import signs
@@ -13,7 +13,7 @@ from companion.words import _
 from companion.words import wayfarers_terms as terms
 
 if TYPE_CHECKING:
-    from assets.facts.wayfarers import AiBoard, Facts, Goods, SchemeCard
+    from assets.wayfarers import AiBoard, Facts, Goods, SchemeCard
     from solo_bots.conversation import Ask
 
 _PAGES = {
