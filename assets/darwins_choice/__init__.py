@@ -9,24 +9,19 @@
 
 from __future__ import annotations
 
-from assets.darwins_choice.contents import (
-    Biome,
-    Facts,
-    HumanTerritory,
-    ScoringWay,
-    Version,
-    WasteCondition,
-)
 from assets.darwins_choice.loading import facts_from, identity, identity_of, load, shipped_texts
-from assets.darwins_choice.symbols import (
+from assets.darwins_choice.model import (
     Attribute,
     AwardLowestAdaptation,
     Back,
+    Biome,
     Diet,
     Effect,
     Extinction,
     ExtinctionCause,
+    Facts,
     HumanEvent,
+    HumanTerritory,
     MigrationCost,
     MultiplyAdaptation,
     NoWaste,
@@ -34,8 +29,11 @@ from assets.darwins_choice.symbols import (
     RaiseWasteThreshold,
     RemoveBiomes,
     RemoveTerritory,
+    ScoringWay,
     Symbol,
     Territory,
+    Version,
+    WasteCondition,
 )
 
 __all__ = [

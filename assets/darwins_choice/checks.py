@@ -6,7 +6,7 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
-from assets.darwins_choice.symbols import (
+from assets.darwins_choice.model import (
     Back,
     Diet,
     Extinction,
@@ -20,7 +20,7 @@ from assets.facts import entries
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assets.darwins_choice.contents import Facts, Version
+    from assets.darwins_choice.model import Facts, Version
 
 _MOVES = {Symbol.TREE: 1, Symbol.SMOG: -1, Symbol.NONE: 0}
 

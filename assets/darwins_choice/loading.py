@@ -7,10 +7,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from assets import files
-from assets.darwins_choice import contents
+from assets.darwins_choice import model
 from assets.darwins_choice.checks import check
+from assets.darwins_choice.model import Attribute, Back, Diet, Territory
 from assets.darwins_choice.read_events import human_event
-from assets.darwins_choice.symbols import Attribute, Back, Diet, Territory
 from assets.facts.entries import every, merged, numbered, remarks, single
 from assets.facts.rows import Provenance, Row, take_provenance, top_row
 
@@ -22,7 +22,7 @@ FILES = ("biomes", "events", "territories", "evaluation", "setup", "scoring")
 
 
 @cache
-def load() -> contents.Facts:
+def load() -> model.Facts:
     """Return the shipped facts, read and checked once.
 
     Raises:
@@ -60,7 +60,7 @@ def identity_of(texts: Mapping[str, str]) -> str:
     return hashlib.sha256(canonical.encode("ascii")).hexdigest()[:12]
 
 
-def facts_from(texts: Mapping[str, str]) -> contents.Facts:
+def facts_from(texts: Mapping[str, str]) -> model.Facts:
     """Read and check the facts from the texts of their files.
 
     Raises:
@@ -74,7 +74,7 @@ def facts_from(texts: Mapping[str, str]) -> contents.Facts:
     unknown = merged(remarks(row, "unknown") for row in rows.values())
     inferred = merged(remarks(row, "inferred") for row in (events, setup, scoring))
     stacks = lands.number("stacks")
-    facts = contents.Facts(
+    facts = model.Facts(
         biomes=(
             *every(biomes, "biome", partial(_biome, prehistoric=False)),
             *every(biomes, "prehistoric", partial(_biome, prehistoric=True)),
@@ -109,7 +109,7 @@ def facts_from(texts: Mapping[str, str]) -> contents.Facts:
         two_player=single(
             setup,
             "two_player",
-            lambda row: contents.TwoPlayer(row.number("biome_stack"), row.texts("biomes_added")),
+            lambda row: model.TwoPlayer(row.number("biome_stack"), row.texts("biomes_added")),
         ),
         children=single(setup, "children", _children),
         history=single(setup, "history", _history),
@@ -123,8 +123,8 @@ def facts_from(texts: Mapping[str, str]) -> contents.Facts:
     return facts
 
 
-def _biome(row: Row, *, prehistoric: bool) -> contents.Biome:
-    return contents.Biome(
+def _biome(row: Row, *, prehistoric: bool) -> model.Biome:
+    return model.Biome(
         id=row.text("id"),
         english=row.text("name"),
         removed_by=row.text("removed_by"),
@@ -133,36 +133,36 @@ def _biome(row: Row, *, prehistoric: bool) -> contents.Biome:
     )
 
 
-def _back_count(row: Row) -> contents.BackCount:
-    return contents.BackCount(row.one("id", Back), row.number("cards", 1), row.number("used", 1))
+def _back_count(row: Row) -> model.BackCount:
+    return model.BackCount(row.one("id", Back), row.number("cards", 1), row.number("used", 1))
 
 
-def _territory(row: Row) -> contents.HumanTerritory:
+def _territory(row: Row) -> model.HumanTerritory:
     attribute = row.one("attribute", Attribute)
     at_least = row.has("at_least")
     value = row.number("at_least" if at_least else "at_most")
     raised = row.number("raised") if row.has("raised") else None
-    return contents.HumanTerritory(
+    return model.HumanTerritory(
         id=row.one("id", Territory),
         name=row.text("name"),
-        waste=contents.WasteCondition(attribute, at_least, value, raised),
+        waste=model.WasteCondition(attribute, at_least, value, raised),
         forbids_predation=row.flag("forbids_predation", default=False),
     )
 
 
-def _park(lands: Row) -> contents.Park:
+def _park(lands: Row) -> model.Park:
     ranking = lands.texts("park_ranking")
     row = lands.table("park")
-    park = contents.Park(row.text("name"), row.number("species"), row.number("species_two_players"), ranking)
+    park = model.Park(row.text("name"), row.number("species"), row.number("species_two_players"), ranking)
     row.done()
     return park
 
 
-def _evaluation(row: Row) -> contents.Evaluation:
+def _evaluation(row: Row) -> model.Evaluation:
     awards = row.numbers("adaptation_points")
     if len(awards) != 2:
         row.refuse("'adaptation_points' is not a lowest and a highest award")
-    return contents.Evaluation(
+    return model.Evaluation(
         steps=row.texts("steps"),
         survival_points=row.number("survival_points"),
         adaptation_points=(awards[0], awards[1]),
@@ -172,8 +172,8 @@ def _evaluation(row: Row) -> contents.Evaluation:
     )
 
 
-def _version(row: Row) -> contents.Version:
-    return contents.Version(
+def _version(row: Row) -> model.Version:
+    return model.Version(
         id=row.text("id"),
         name=row.text("name"),
         players=row.numbers("players"),
@@ -185,11 +185,11 @@ def _version(row: Row) -> contents.Version:
     )
 
 
-def _way(row: Row) -> contents.ScoringWay:
+def _way(row: Row) -> model.ScoringWay:
     counts = row.text("counts")
     if counts not in ("species", "collected"):
         row.refuse(f"'counts' has the unknown value '{counts}'")
-    return contents.ScoringWay(
+    return model.ScoringWay(
         version=row.text("id"),
         collected=counts == "collected",
         waste=row.number("waste", -9, 0, default=0),
@@ -208,8 +208,8 @@ def _biome_change(setup: Row) -> Mapping[int, tuple[int, ...]]:
     return MappingProxyType(found)
 
 
-def _children(row: Row) -> contents.Children:
-    return contents.Children(
+def _children(row: Row) -> model.Children:
+    return model.Children(
         biome_stack=row.number("biome_stack"),
         biomes_added=row.texts("biomes_added"),
         special_cards=row.number("special_cards"),
@@ -218,8 +218,8 @@ def _children(row: Row) -> contents.Children:
     )
 
 
-def _history(row: Row) -> contents.History:
-    return contents.History(
+def _history(row: Row) -> model.History:
+    return model.History(
         biomes_at_start=row.number("biomes_at_start"),
         territories_open_after=row.number("territories_open_after"),
         event_backs=row.texts("event_backs"),

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from assets.darwins_journey.alfred import (
     BOARDS,
+    COLOURS,
     PARTS,
+    PURPLE,
     ActionCard,
     AlfredBoard,
     AlfredSet,
@@ -20,25 +22,6 @@ from assets.darwins_journey.alfred import (
     LagMark,
     Option,
     SealRow,
-    parts_of,
-)
-from assets.darwins_journey.board import (
-    COLOURS,
-    KINDS,
-    PURPLE,
-    Academy,
-    Campsite,
-    CorrespondenceTile,
-    Delivery,
-    Diaries,
-    Location,
-    Page,
-    Space,
-    Specimen,
-    TheoryTrack,
-    Track,
-)
-from assets.darwins_journey.check_alfred import (
     SetProblem,
     accept_set,
     board_problems,
@@ -46,24 +29,38 @@ from assets.darwins_journey.check_alfred import (
     deck_problems,
     effect_problems,
     mark_problems,
+    parts_of,
     row_problems,
+    set_from,
     set_problems,
+    set_to,
 )
-from assets.darwins_journey.contents import Facts
 from assets.darwins_journey.effects import ALFRED_CAN, Do, Effect, parse_effect
 from assets.darwins_journey.loading import facts_from, identity, identity_of, load, shipped_texts
-from assets.darwins_journey.pieces import (
+from assets.darwins_journey.model import (
+    KINDS,
+    Academy,
     AlfredRules,
     BeagleGoal,
+    Campsite,
+    CorrespondenceTile,
     CrewCard,
+    Delivery,
+    Diaries,
+    Facts,
+    Location,
     Objective,
     ObjectiveSlot,
+    Page,
     PlayerBoard,
     Scoring,
     Setup,
+    Space,
     SpecialTile,
+    Specimen,
+    TheoryTrack,
+    Track,
 )
-from assets.darwins_journey.read_alfred import set_from, set_to
 from assets.facts.rows import Provenance
 
 __all__ = [

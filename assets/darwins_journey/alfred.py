@@ -5,14 +5,31 @@ A set is a value. The bot plays by the set it is given, so an owner's own copy t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections import Counter
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from itertools import pairwise
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from assets.darwins_journey.effects import ALFRED_CAN, Do
+from assets.darwins_journey.read_common import effect, effect_lists, rows_of, word, words
+from assets.errors import BadInput, PlainError
+from assets.facts.rows import Row
+from assets.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from assets.darwins_journey.effects import Effect
+    from assets.darwins_journey.model import Facts
+
+
+COLOURS = ("green", "blue", "yellow", "red")
+"""The four regular colours of wax seals."""
+
+PURPLE = "purple"
 
 BOARDS = ("white", "blue", "yellow", "green")
 PARTS = (
@@ -166,3 +183,340 @@ def named(among: tuple[Named, ...], wanted: str) -> Named:
         if one.id == wanted:
             return one
     raise KeyError(wanted)
+
+
+# ---- How is a set of Alfred's cards and boards read, from the shipped files or from what an owner copied, and written again?
+
+
+FORMAT = 1
+"""Format of a written set; a later one is refused."""
+
+LONGEST_NAME = 60
+
+_DAY = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
+
+
+def reference_set(cards: Row, boards: Row, bonus: Row, marks: Row, verified: Mapping[str, bool]) -> AlfredSet:
+    """Read the shipped set, which is no printed one."""
+    icons = boards.table("icons")
+    found = AlfredSet(
+        "reference",
+        rows_of(cards, "card", _card),
+        rows_of(boards, "board", _board),
+        rows_of(bonus, "card", _bonus_card),
+        rows_of(marks, "mark", _mark),
+        *_icons(icons),
+        MappingProxyType(dict(verified)),
+    )
+    icons.done()
+    return found
+
+
+def set_from(data: object) -> AlfredSet:
+    """Read a set that `set_to` wrote; whether it keeps the rules is for `checks.check_set` to say.
+
+    Raises:
+        BadInput: it is no such set, or of a newer format; names the entry and what is wrong.
+    """
+    try:
+        return _set_from(Row("", "set", data))
+    except BadInput:
+        raise
+    except PlainError as error:
+        raise BadInput(error.what, where="set", remedy="Copy that part of the set again.") from error
+
+
+def set_to(of: AlfredSet) -> dict[str, Any]:
+    """Write a set as plain JSON."""
+    day = {"transcribed": of.transcribed} if of.transcribed else {}
+    return {
+        "format": FORMAT,
+        "name": of.name,
+        **day,
+        "verified": dict(of.verified),
+        "cards": [{"id": one.id, "options": [str(option) for option in one.options]} for one in of.cards],
+        "boards": [_board_to(one) for one in of.boards],
+        "bonus_cards": [
+            {"id": one.id, "board": one.board, "rounds": _texts(one.rounds)} for one in of.bonus_cards
+        ],
+        "marks": [{"into": one.into, "vp": one.vp} for one in of.marks],
+        "icons": {"objective_bonus": of.objective_bonus, "hammocks": of.hammocks},
+    }
+
+
+def _set_from(row: Row) -> AlfredSet:
+    written = row.number("format", 1, 10**6)
+    if written > FORMAT:
+        raise BadInput(
+            "This set was written by a newer companion.",
+            where="set",
+            remedy="Bring the companion up to date.",
+        )
+    name = row.text("name")
+    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        row.refuse(f"'name' is not 1 to {LONGEST_NAME} characters")
+    day = row.text("transcribed", "")
+    if day and not _DAY.fullmatch(day):
+        row.refuse("'transcribed' is no day as in 2026-11-20")
+    verified = row.table("verified")
+    flags = {part: verified.flag(part) for part in PARTS}
+    verified.done()
+    icons = row.table("icons")
+    found = AlfredSet(
+        name,
+        rows_of(row, "cards", _card),
+        rows_of(row, "boards", _board),
+        rows_of(row, "bonus_cards", _bonus_card),
+        rows_of(row, "marks", _mark),
+        *_icons(icons),
+        MappingProxyType(flags),
+        day,
+    )
+    icons.done()
+    row.done()
+    return found
+
+
+def _icons(row: Row) -> tuple[int, int]:
+    return row.number("objective_bonus", 0, 12), row.number("hammocks", 1, 20)
+
+
+def _card(row: Row) -> ActionCard:
+    return ActionCard(_id(row), tuple(_option(row, text) for text in row.texts("options")))
+
+
+def _option(row: Row, text: str) -> Option:
+    name, colon, letters = text.partition(":")
+    if name not in set(Choice) or (name == Choice.MAIN) != bool(colon):
+        row.refuse(f"'{text[:40]}' is no option")
+    if colon and sorted(letters) != list("ABCD"):
+        row.refuse(f"'{text[:40]}' does not name the four workers once each")
+    return Option(Choice(name), letters)
+
+
+def _board(row: Row) -> AlfredBoard:
+    bonus, ends = row.table("bonus"), row.table("endgame")
+    found = AlfredBoard(
+        word(row, "id", BOARDS),
+        row.text("difficulty"),
+        bonus.number("spots", 10, 40),
+        bonus.number("start", 1, 10),
+        bonus.number("lap_vp", 0, 30),
+        row.number("coin_start", 0, 12),
+        row.number("beagle_value", 0, 20),
+        rows_of(row, "rows", _seal_row),
+        effect_lists(row, "tents"),
+        effect_lists(row, "stamps"),
+        ends.number("five_seals", 0, 30),
+        ends.number("six_seals", 0, 30),
+    )
+    bonus.done()
+    ends.done()
+    return found
+
+
+def _seal_row(row: Row) -> SealRow:
+    letter = word(row, "row", "ABCD")
+    printed = words(row, "printed", (*COLOURS, PURPLE))
+    spots, bracket = row.number("spots", 1, 6), row.number("bracket_after", 0, 6)
+    inner = row.table("under")
+    under: dict[int, tuple[Effect, ...]] = {}
+    for key in inner.left():
+        if key not in {str(n) for n in range(1, spots + 1)}:
+            inner.refuse(f"there is no spot '{key[:10]}'")
+        under[int(key)] = tuple(effect(inner, text) for text in inner.texts(key))
+    return SealRow(letter, printed, spots, bracket, MappingProxyType(under))
+
+
+def _bonus_card(row: Row) -> BonusCard:
+    return BonusCard(_id(row), word(row, "board", BOARDS), effect_lists(row, "rounds"))
+
+
+def _mark(row: Row) -> LagMark:
+    return LagMark(row.text("into"), row.number("vp", 1, 20))
+
+
+def _id(row: Row) -> str:
+    found = row.text("id")
+    if not found.isascii() or not found.isprintable() or not 0 < len(found) <= 40:
+        row.refuse("'id' is not 1 to 40 plain characters")
+    return found
+
+
+def _board_to(board: AlfredBoard) -> dict[str, Any]:
+    return {
+        "id": board.id,
+        "difficulty": board.difficulty,
+        "bonus": {"spots": board.bonus_spots, "start": board.bonus_start, "lap_vp": board.lap_vp},
+        "coin_start": board.coin_start,
+        "beagle_value": board.beagle_value,
+        "rows": [
+            {
+                "row": one.row,
+                "printed": list(one.printed),
+                "spots": one.spots,
+                "bracket_after": one.bracket_after,
+                "under": {str(spot): [str(icon) for icon in icons] for spot, icons in one.under.items()},
+            }
+            for one in board.rows
+        ],
+        "tents": _texts(board.tents),
+        "stamps": _texts(board.stamps),
+        "endgame": {"five_seals": board.five_seals_vp, "six_seals": board.six_seals_vp},
+    }
+
+
+def _texts(lists: Iterable[Iterable[Effect]]) -> list[list[str]]:
+    return [[str(one) for one in part] for part in lists]
+
+
+# ---- Does a set of Alfred's cards and boards keep what the rulebook text says of it?
+
+
+EXAMPLE_OF_TWO_MARKS = 7
+"""Two lagging marks in a row of the rulebook's example."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetProblem:
+    """A rule of the rulebook text that is broken: a key, the numbers and names in it, and the whole as a phrase."""
+
+    key: str
+    what: str
+    values: Mapping[str, int | str] = field(default_factory=dict)
+
+
+def accept_set(facts: Facts, data: object) -> AlfredSet:
+    """Return the set written in this JSON, if it keeps the rules.
+
+    Raises:
+        BadInput: it is no set, or breaks a rule; names the first problem.
+    """
+    found = set_from(data)
+    for problem in set_problems(facts, found):
+        raise BadInput(
+            f"{problem.what}.",
+            where="set",
+            remedy=_("Look at the card or board again and copy that part anew."),
+        )
+    return found
+
+
+def set_problems(facts: Facts, of: AlfredSet) -> Iterator[SetProblem]:
+    """Yield every rule of the rulebook text that a set breaks."""
+    yield from deck_problems(facts, of.cards)
+    for card in of.cards:
+        yield from card_problems(card)
+    if [board.id for board in of.boards] != list(BOARDS):
+        yield SetProblem("boards", "the boards are not white, blue, yellow and green")
+    for board in of.boards:
+        yield from board_problems(facts, board)
+    yield from _bonus_cards(facts, of)
+    yield from mark_problems(facts, of.marks)
+    if set(of.verified) != set(PARTS):
+        yield SetProblem("parts", "it is not said which parts were copied from print")
+    for icon in _every_effect(of):
+        yield from effect_problems(icon)
+
+
+def deck_problems(facts: Facts, cards: Sequence[ActionCard]) -> Iterator[SetProblem]:
+    """Yield what is wrong with the action cards together: their number, and how many show a delivery."""
+    wanted = facts.setup.solo.action_cards
+    if len({card.id for card in cards}) != wanted or len(cards) != wanted:
+        yield SetProblem("cards", f"there are not {wanted} different action cards", {"wanted": wanted})
+    delivering, wanted = sum(card.delivers for card in cards), facts.alfred.delivery_cards
+    if delivering != wanted:
+        what = f"{delivering} action cards show a delivery, not {wanted}"
+        yield SetProblem("deliveries", what, {"n": delivering, "wanted": wanted})
+
+
+def card_problems(card: ActionCard) -> Iterator[SetProblem]:
+    """Yield what is wrong with one action card."""
+    if len(card.options) not in (2, 3):
+        what = f"card {card.id} has {len(card.options)} options, not 2 or 3"
+        yield SetProblem("options", what, {"n": len(card.options)})
+    rests = [option.choice is Choice.REST for option in card.options]
+    if not rests or not rests[-1] or sum(rests) != 1:
+        yield SetProblem("rest_last", f"rest is not the last option of card {card.id}, and only that")
+    if len({str(option) for option in card.options}) != len(card.options):
+        yield SetProblem("option_twice", f"card {card.id} has an option twice")
+
+
+def board_problems(facts: Facts, board: AlfredBoard) -> Iterator[SetProblem]:
+    """Yield what is wrong with one board."""
+    name = f"the {board.id} board"
+    if board.bonus_start > board.bonus_spots or max(facts.alfred.bonus_cards_at) > board.bonus_spots:
+        least = max(facts.alfred.bonus_cards_at)
+        yield SetProblem("bonus_track", f"the bonus track of {name} is too short", {"least": least})
+    if board.coin_start > facts.alfred.coin_cap:
+        cap = facts.alfred.coin_cap
+        yield SetProblem("coin_start", f"the coin of {name} starts beyond {cap}", {"cap": cap})
+    if [row.row for row in board.rows] != list(facts.alfred.worker_letters):
+        yield SetProblem("rows", f"the rows of {name} are not A, B, C and D")
+    for row in board.rows:
+        yield from row_problems(facts, name, row)
+    tents, stacks = facts.setup.solo.tents, len(facts.setup.solo.stamp_stacks)
+    if len(board.tents) != tents:
+        yield SetProblem("tents", f"{name} has {len(board.tents)} tents, not {tents}", {"wanted": tents})
+    if len(board.stamps) != stacks:
+        what = f"{name} has {len(board.stamps)} stacks of stamps, not {stacks}"
+        yield SetProblem("stamps", what, {"wanted": stacks})
+
+
+def row_problems(facts: Facts, name: str, row: SealRow) -> Iterator[SetProblem]:
+    """Yield what is wrong with one row of seals of the board called `name`."""
+    where = f"row {row.row} of {name}"
+    if len(row.printed) > row.spots:
+        values = {"n": len(row.printed), "spots": row.spots}
+        yield SetProblem("printed", f"{where} has more printed seals than spots", values)
+    if not 0 < row.bracket_after <= row.spots:
+        yield SetProblem("bracket", f"the bracket of {where} stands beyond its spots", {"spots": row.spots})
+    colours = Counter(colour for colour in row.printed if colour in COLOURS)
+    if colours and max(colours.values()) > facts.alfred.same_colour_in_row:
+        most = facts.alfred.same_colour_in_row
+        yield SetProblem("same_colour", f"{where} has four printed seals of a colour", {"most": most})
+
+
+def _bonus_cards(facts: Facts, of: AlfredSet) -> Iterator[SetProblem]:
+    if len({card.id for card in of.bonus_cards}) != len(of.bonus_cards):
+        yield SetProblem("bonus_names", "two bonus cards have the same name")
+    for board in BOARDS:
+        pair, wanted = of.bonus_pair(board), facts.setup.solo.bonus_cards
+        if len(pair) != wanted:
+            what = f"there are {len(pair)} bonus cards of the {board} board, not {wanted}"
+            yield SetProblem("bonus_cards", what, {"n": len(pair), "wanted": wanted})
+    for card in of.bonus_cards:
+        if len(card.rounds) != facts.setup.rounds:
+            what = f"bonus card {card.id} has {len(card.rounds)} rows, not {facts.setup.rounds}"
+            yield SetProblem("bonus_rows", what, {"wanted": facts.setup.rounds})
+
+
+def mark_problems(facts: Facts, marks: Sequence[LagMark]) -> Iterator[SetProblem]:
+    """Yield what is wrong with the lagging marks."""
+    places = [space.id for space in facts.ocean.spaces]
+    into = [mark.into for mark in marks]
+    if not set(into) <= set(places) or [one for one in places if one in into] != into:
+        yield SetProblem("marks_order", "the lagging marks do not stand along the ocean, one on a space")
+        return
+    values = [mark.vp for mark in marks]
+    pairs = [first + second for first, second in pairwise(values)]
+    if EXAMPLE_OF_TWO_MARKS not in pairs:
+        what = "no two lagging marks in a row come to 7, as in the rulebook's example"
+        yield SetProblem("marks_sum", what, {"sum": EXAMPLE_OF_TWO_MARKS})
+    if 1 not in values or max(values, default=0) <= 2:
+        yield SetProblem("marks_values", "there is no lagging mark of 1, or none above 2")
+
+
+def effect_problems(effect: Effect) -> Iterator[SetProblem]:
+    """Yield whether an icon cannot be one of Alfred's."""
+    for one in effect.of if effect.kind is Do.PICK else (effect,):
+        if one.kind not in ALFRED_CAN:
+            yield SetProblem("effect", f"'{one}' is no icon of Alfred's", {"icon": str(one)})
+
+
+def _every_effect(of: AlfredSet) -> Iterator[Effect]:
+    lists = [icons for board in of.boards for row in board.rows for icons in row.under.values()]
+    lists += [icons for board in of.boards for icons in (*board.tents, *board.stamps)]
+    lists += [icons for card in of.bonus_cards for icons in card.rounds]
+    for icons in lists:
+        yield from icons

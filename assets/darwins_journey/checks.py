@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NoReturn
 
-from assets.darwins_journey.board import COLOURS, KINDS
-from assets.darwins_journey.check_alfred import set_problems
+from assets.darwins_journey.alfred import COLOURS, set_problems
 from assets.darwins_journey.effects import Do
+from assets.darwins_journey.model import KINDS
 from assets.errors import PlainError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assets.darwins_journey.board import Track
-    from assets.darwins_journey.contents import Facts
+    from assets.darwins_journey.model import Facts, Track
 
 PAGES = ("explore", "sail", "letters", "academy")
 PLAYERS = 4

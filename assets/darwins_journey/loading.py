@@ -7,11 +7,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from assets import files
-from assets.darwins_journey import read_alfred, read_board, read_pieces
+from assets.darwins_journey import alfred, read_board, read_pieces
 from assets.darwins_journey.alfred import BOARDS
-from assets.darwins_journey.board import CorrespondenceTile
 from assets.darwins_journey.checks import check
-from assets.darwins_journey.contents import Facts
+from assets.darwins_journey.model import CorrespondenceTile, Facts
 from assets.darwins_journey.read_common import one_of, rows_of
 from assets.facts.rows import Provenance, Row, take_provenance, top_row
 
@@ -132,7 +131,7 @@ def _reference(rows: Mapping[str, Row], provenance: Mapping[str, Provenance]) ->
     }
     verified |= {f"board.{one}": known("alfred_boards") for one in BOARDS}
     verified |= {f"bonus.{one}": known("alfred_bonus_cards") for one in BOARDS}
-    return read_alfred.reference_set(
+    return alfred.reference_set(
         rows["alfred_cards"],
         rows["alfred_boards"],
         rows["alfred_bonus_cards"],

@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from assets.darwins_journey.board import (
-    COLOURS,
+from assets.darwins_journey.alfred import COLOURS
+from assets.darwins_journey.model import (
     KINDS,
     Academy,
     Campsite,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.darwins_journey.board import COLOURS
-from assets.darwins_journey.pieces import (
+from assets.darwins_journey.alfred import COLOURS
+from assets.darwins_journey.model import (
     AlfredRules,
     BeagleGoal,
     BoardSetup,

@@ -9,12 +9,13 @@ OnColour(colour=<TerritoryColour.GREEN: 'green'>, pawns=2)
 
 from __future__ import annotations
 
-from assets.origin.contents import Evolution, Facts, PawnSet, Reward
 from assets.origin.loading import facts_from, load, shipped_texts
-from assets.origin.symbols import (
+from assets.origin.model import (
     CardColour,
     Condition,
     Continent,
+    Evolution,
+    Facts,
     Linked,
     Objective,
     ObjectiveKind,
@@ -23,7 +24,9 @@ from assets.origin.symbols import (
     OnContinent,
     PawnAttribute,
     PawnColour,
+    PawnSet,
     PawnsLike,
+    Reward,
     Spread,
     StraitTokens,
     TerritoryColour,

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from assets.facts import entries
-from assets.origin.symbols import (
+from assets.origin.model import (
     CardColour,
     Continent,
     Linked,
@@ -28,8 +28,7 @@ from assets.origin.symbols import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assets.origin.contents import Facts
-    from assets.origin.symbols import Objective
+    from assets.origin.model import Facts, Objective
 
 _KIND_OF = {
     OnColour: ObjectiveKind.TERRITORY_COLOUR,

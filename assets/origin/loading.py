@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from assets import files
 from assets.facts.entries import every, merged, numbered, remarks, single
 from assets.facts.rows import Provenance, Row, take_provenance, top_row
-from assets.origin import contents, symbols
+from assets.origin import model
 from assets.origin.checks import check
-from assets.origin.symbols import (
+from assets.origin.model import (
     CardColour,
     Continent,
     ObjectiveKind,
@@ -29,7 +29,7 @@ FILES = ("components", "objectives", "rules", "scoring")
 
 
 @cache
-def load() -> contents.Facts:
+def load() -> model.Facts:
     """Return the shipped facts, read and checked once.
 
     Raises:
@@ -43,7 +43,7 @@ def shipped_texts() -> dict[str, str]:
     return {name: files.read_text(f"origin/{name}.toml") for name in FILES}
 
 
-def facts_from(texts: Mapping[str, str]) -> contents.Facts:
+def facts_from(texts: Mapping[str, str]) -> model.Facts:
     """Read and check the facts from the texts of their files.
 
     Raises:
@@ -56,13 +56,9 @@ def facts_from(texts: Mapping[str, str]) -> contents.Facts:
     box, goals, rules, scoring = (rows[name] for name in FILES)
     unknown = merged(remarks(row, "unknown") for row in (box, rules, scoring))
     inferred = merged(remarks(row, "inferred") for row in (goals, rules, scoring))
-    facts = contents.Facts(
-        players=single(
-            box, "players", lambda row: contents.PlayerCount(row.number("low"), row.number("high"))
-        ),
-        villages=single(
-            box, "villages", lambda row: contents.Villages(row.number("each"), row.number("total"))
-        ),
+    facts = model.Facts(
+        players=single(box, "players", lambda row: model.PlayerCount(row.number("low"), row.number("high"))),
+        villages=single(box, "villages", lambda row: model.Villages(row.number("each"), row.number("total"))),
         heights=box.numbers("heights"),
         strengths=box.numbers("strengths"),
         pawn_colours=box.members("pawn_colours", PawnColour),
@@ -104,19 +100,19 @@ def facts_from(texts: Mapping[str, str]) -> contents.Facts:
     return facts
 
 
-def _pawns(row: Row) -> contents.PawnSet:
-    return contents.PawnSet(
+def _pawns(row: Row) -> model.PawnSet:
+    return model.PawnSet(
         distinct=row.number("distinct"),
         total=row.number("total"),
         doubled_height=row.number("doubled_height"),
         used=numbered(row, "used"),
         start=single(
-            row, "start", lambda start: contents.StartPawn(start.number("height"), start.number("strength"))
+            row, "start", lambda start: model.StartPawn(start.number("height"), start.number("strength"))
         ),
     )
 
 
-def _cards(box: Row) -> contents.Cards:
+def _cards(box: Row) -> model.Cards:
     inner = box.table("cards")
     decks = {colour: inner.number(colour.value) for colour in CardColour}
     total = inner.number("total")
@@ -124,15 +120,15 @@ def _cards(box: Row) -> contents.Cards:
     start = box.table("starting_objectives")
     dealt, kept = start.number("dealt"), start.number("kept")
     start.done()
-    return contents.Cards(MappingProxyType(decks), total, dealt, kept)
+    return model.Cards(MappingProxyType(decks), total, dealt, kept)
 
 
-def _evolution(row: Row) -> contents.Evolution:
-    return contents.Evolution(row.number("attributes_changed"), row.number("step"), row.flag("may_shrink"))
+def _evolution(row: Row) -> model.Evolution:
+    return model.Evolution(row.number("attributes_changed"), row.number("step"), row.flag("may_shrink"))
 
 
-def _reward(row: Row) -> contents.Reward:
-    return contents.Reward(
+def _reward(row: Row) -> model.Reward:
+    return model.Reward(
         tiles_with_card=row.number("tiles_with_card"),
         cards_with_tile=row.number("cards_with_tile"),
         drawn=row.number("drawn"),
@@ -142,28 +138,28 @@ def _reward(row: Row) -> contents.Reward:
     )
 
 
-def _objective(row: Row) -> symbols.Objective:
+def _objective(row: Row) -> model.Objective:
     kind = row.one("kind", ObjectiveKind)
-    return symbols.Objective(
+    return model.Objective(
         row.text("id"), kind, row.number("points", 1), single(row, "condition", _condition)
     )
 
 
-def _condition(row: Row) -> symbols.Condition:
+def _condition(row: Row) -> model.Condition:
     if row.has("colour"):
-        return symbols.OnColour(row.one("colour", TerritoryColour), row.number("pawns", 1))
+        return model.OnColour(row.one("colour", TerritoryColour), row.number("pawns", 1))
     if row.has("continent"):
-        return symbols.OnContinent(row.one("continent", Continent), row.number("pawns", 1))
+        return model.OnContinent(row.one("continent", Continent), row.number("pawns", 1))
     if row.has("linked"):
-        return symbols.Linked(row.number("linked", 2), row.number("continents", 1))
+        return model.Linked(row.number("linked", 2), row.number("continents", 1))
     if row.has("spread"):
-        return symbols.Spread(row.number("spread", 2))
+        return model.Spread(row.number("spread", 2))
     if row.has("attribute"):
-        return symbols.PawnsLike(
+        return model.PawnsLike(
             row.one("attribute", PawnAttribute), row.number("value", 1), row.number("pawns", 1)
         )
     if row.has("each"):
-        return symbols.OfEachColour(row.number("each", 1), row.members("of", PawnColour))
+        return model.OfEachColour(row.number("each", 1), row.members("of", PawnColour))
     if row.has("level"):
-        return symbols.TilesOfLevel(row.number("level", 1), row.number("tiles", 1))
-    return symbols.StraitTokens(row.number("tokens", 1))
+        return model.TilesOfLevel(row.number("level", 1), row.number("tiles", 1))
+    return model.StraitTokens(row.number("tokens", 1))

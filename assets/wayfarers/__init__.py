@@ -10,49 +10,54 @@ Effect(kind=<EffectKind.JOURNAL: 'journal'>, colour=None, free=False)
 from __future__ import annotations
 
 from assets.facts.rows import Provenance
-from assets.wayfarers.boards import (
+from assets.wayfarers.loading import facts_from, identity, identity_of, load, shipped_texts
+from assets.wayfarers.model import (
+    GUILDS,
     AiBoard,
     AiStart,
+    Asset,
     BoardCard,
     Capital,
     CapitalSpace,
+    Card,
+    CardTag,
+    CardType,
+    Colour,
+    Comet,
+    Effect,
+    EffectKind,
+    Facts,
+    Goal,
     Goods,
     HumanStart,
     IconSwap,
+    InspirationCard,
     JournalLink,
     JournalSpace,
     JournalTile,
+    LandCard,
+    Path,
+    PerCount,
     PlaceWorker,
     Requirement,
     SchemeCard,
     Scoring,
+    Sets,
     Setup,
     SlotStart,
-    SpecialTile,
-    SpendToAcquire,
-    TrackSpace,
-    UpgradeTile,
-    WorkerSpace,
-)
-from assets.wayfarers.cards import (
-    Card,
-    Comet,
-    Goal,
-    InspirationCard,
-    LandCard,
-    PerCount,
-    Sets,
     SpaceCard,
     SpaceVp,
+    SpecialTile,
+    SpendToAcquire,
     SunMoon,
     Threshold,
     TownsfolkCard,
+    TrackSpace,
+    UpgradeTile,
     WaterCard,
+    WorkerSpace,
+    parse_effect,
 )
-from assets.wayfarers.codes import parse_effect
-from assets.wayfarers.contents import Facts
-from assets.wayfarers.loading import facts_from, identity, identity_of, load, shipped_texts
-from assets.wayfarers.symbols import GUILDS, Asset, CardTag, CardType, Colour, Effect, EffectKind, Path
 
 __all__ = [
     "GUILDS",

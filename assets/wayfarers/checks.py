@@ -6,13 +6,12 @@ from collections import Counter
 from typing import TYPE_CHECKING, NoReturn
 
 from assets.errors import PlainError
-from assets.wayfarers.boards import PlaceWorker
-from assets.wayfarers.symbols import GUILDS, CardType, Colour, EffectKind, Path
+from assets.wayfarers.model import GUILDS, CardType, Colour, EffectKind, Path, PlaceWorker
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assets.wayfarers.contents import Facts
+    from assets.wayfarers.model import Facts
 
 FOUR = (Colour.BLACK, Colour.BLUE, Colour.YELLOW, Colour.GREEN)
 COPIES_PER_TILE_IN_BOX = 4

@@ -10,8 +10,7 @@ from assets import files
 from assets.facts.rows import Provenance, Row, take_provenance, top_row
 from assets.wayfarers import read_boards, read_cards, read_codes
 from assets.wayfarers.checks import check
-from assets.wayfarers.contents import Facts
-from assets.wayfarers.symbols import CardType, Colour, Path
+from assets.wayfarers.model import CardType, Colour, Facts, Path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -1,41 +1,41 @@
-"""How does an entry of cards.toml become a card?"""
+"""How does an entry of model.toml become a card?"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.wayfarers import cards, symbols
-from assets.wayfarers.codes import COUNTED, TRIGGERS
+from assets.wayfarers import model
+from assets.wayfarers.model import COUNTED, TRIGGERS
 from assets.wayfarers.read_codes import bars, code, name, names
 
 if TYPE_CHECKING:
     from assets.facts.rows import Row
 
 
-def land_card(row: Row) -> cards.LandCard:
+def land_card(row: Row) -> model.LandCard:
     """Read a land card: either a city with a die space or a vista with a trigger."""
-    card = cards.LandCard(
+    card = model.LandCard(
         id=row.text("id"),
-        tags=row.members("tags", symbols.CardTag),
+        tags=row.members("tags", model.CardTag),
         instant=code(row, "instant"),
-        die=row.members("die", symbols.Asset, ()),
+        die=row.members("die", model.Asset, ()),
         action=code(row, "action"),
         trigger=names(row, "trigger", TRIGGERS, ()),
         gain=code(row, "gain"),
     )
-    is_vista = symbols.CardTag.VISTA in card.tags
+    is_vista = model.CardTag.VISTA in card.tags
     if bool(card.die and card.action) == is_vista or bool(card.trigger and card.gain) != is_vista:
         row.refuse("is neither a city with a die space nor a vista with a trigger")
     return card
 
 
-def water_card(row: Row) -> cards.WaterCard:
+def water_card(row: Row) -> model.WaterCard:
     """Read a water card."""
-    card = cards.WaterCard(
+    card = model.WaterCard(
         id=row.text("id"),
-        tags=row.members("tags", symbols.CardTag),
+        tags=row.members("tags", model.CardTag),
         instant=code(row, "instant"),
-        die=row.members("die", symbols.Asset, ()),
+        die=row.members("die", model.Asset, ()),
         action=code(row, "action"),
         link_in=row.numbers("link_in"),
         link_out=bars(row),
@@ -47,64 +47,64 @@ def water_card(row: Row) -> cards.WaterCard:
     return card
 
 
-def space_card(row: Row) -> cards.SpaceCard:
+def space_card(row: Row) -> model.SpaceCard:
     """Read a space card."""
-    return cards.SpaceCard(
+    return model.SpaceCard(
         id=row.text("id"),
-        tags=row.members("tags", symbols.CardTag),
+        tags=row.members("tags", model.CardTag),
         vp=space_vp(row.table("vp")),
         instant=code(row, "instant"),
     )
 
 
-def space_vp(row: Row) -> cards.SpaceVp:
+def space_vp(row: Row) -> model.SpaceVp:
     """Read what a space card scores."""
     kind = row.text("kind")
-    vp: cards.SpaceVp
+    vp: model.SpaceVp
     if kind == "per":
         counted = name(row, row.text("of"), COUNTED)
-        vp = cards.PerCount(
+        vp = model.PerCount(
             counted, row.number("base"), row.number("each", 1), row.number("every", 1, default=1)
         )
     elif kind == "sets":
-        vp = cards.Sets(names(row, "of", COUNTED), row.number("each", 1))
+        vp = model.Sets(names(row, "of", COUNTED), row.number("each", 1))
     elif kind == "comet":
-        vp = cards.Comet(row.number("low"), row.number("high"))
+        vp = model.Comet(row.number("low"), row.number("high"))
     elif kind == "sun_moon":
-        vp = cards.SunMoon(row.one("partner", symbols.CardTag), row.number("low"), row.number("high"))
+        vp = model.SunMoon(row.one("partner", model.CardTag), row.number("low"), row.number("high"))
     else:
         row.refuse(f"'kind' has the unknown value '{kind}'")
     row.done()
     return vp
 
 
-def townsfolk_card(row: Row) -> cards.TownsfolkCard:
+def townsfolk_card(row: Row) -> model.TownsfolkCard:
     """Read a townsfolk card: it gives an effect or assets."""
-    card = cards.TownsfolkCard(
+    card = model.TownsfolkCard(
         id=row.text("id"),
         english=row.text("name"),
         cost=row.number("cost", 0, 9),
-        under=row.members("under", symbols.CardTag),
+        under=row.members("under", model.CardTag),
         rest=row.flag("rest"),
         gain=code(row, "gain"),
-        assets=row.members("assets", symbols.Asset, ()),
+        assets=row.members("assets", model.Asset, ()),
     )
     if bool(card.gain) == bool(card.assets) or not card.under:
         row.refuse("needs a place to be tucked, and either an effect or assets")
     return card
 
 
-def inspiration_card(row: Row) -> cards.InspirationCard:
+def inspiration_card(row: Row) -> model.InspirationCard:
     """Read an inspiration card."""
     goal = row.table("goal")
     thresholds = goal.rows("all") if goal.has("all") else [goal]
-    card = cards.InspirationCard(row.text("id"), cards.Goal(tuple(threshold(one) for one in thresholds)))
+    card = model.InspirationCard(row.text("id"), model.Goal(tuple(threshold(one) for one in thresholds)))
     for one in (*thresholds, goal):
         one.done()
     return card
 
 
-def threshold(row: Row) -> cards.Threshold:
+def threshold(row: Row) -> model.Threshold:
     """Read a count that has to be reached: count_of one name, or sum_of / any_of several."""
     if row.has("count_of"):
         of: tuple[str, ...] = (name(row, row.text("count_of"), COUNTED),)
@@ -113,5 +113,5 @@ def threshold(row: Row) -> cards.Threshold:
         of = names(row, "any_of" if either else "sum_of", COUNTED)
         if either:
             # "any of these tags" and "these tags together" only mean the same for a single one.
-            return cards.Threshold(of, row.number("at_least", 1, 1))
-    return cards.Threshold(of, row.number("at_least", 1))
+            return model.Threshold(of, row.number("at_least", 1, 1))
+    return model.Threshold(of, row.number("at_least", 1))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from assets.wayfarers import symbols
-from assets.wayfarers.codes import COUNTED, check_code, parse_effect
+from assets.wayfarers import model
+from assets.wayfarers.model import COUNTED, check_code, parse_effect
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -39,7 +39,7 @@ def sides(row: Row, field: str) -> Mapping[str, str]:
     return MappingProxyType(found)
 
 
-def effect(row: Row, text: str) -> symbols.Effect:
+def effect(row: Row, text: str) -> model.Effect:
     """Parse an effect, or refuse the entry."""
     try:
         return parse_effect(text)
@@ -47,22 +47,22 @@ def effect(row: Row, text: str) -> symbols.Effect:
         row.refuse(str(error))
 
 
-def effects(row: Row, field: str, default: tuple[str, ...] | None = None) -> tuple[symbols.Effect, ...]:
+def effects(row: Row, field: str, default: tuple[str, ...] | None = None) -> tuple[model.Effect, ...]:
     """Take a list of effects."""
     return tuple(effect(row, text) for text in row.texts(field, default))
 
 
-def effect_list(row: Row, found: object) -> tuple[symbols.Effect, ...]:
+def effect_list(row: Row, found: object) -> tuple[model.Effect, ...]:
     """Parse a bare list of effects."""
     if not isinstance(found, list):
         row.refuse("an entry is not a list of effects")
     return tuple(effect(row, str(text)) for text in found)
 
 
-def guild_colour(row: Row, field: str) -> symbols.Colour:
+def guild_colour(row: Row, field: str) -> model.Colour:
     """Take the colour of a guild."""
-    colour = row.one(field, symbols.Colour)
-    if colour not in symbols.GUILDS:
+    colour = row.one(field, model.Colour)
+    if colour not in model.GUILDS:
         row.refuse(f"'{field}' is no guild")
     return colour
 

@@ -1,6 +1,6 @@
 """What is still missing in a copied set, and where does it break what the rulebook says?
 
-The rules themselves stand beside the facts (`assets.darwins_journey.check_alfred`); here they are asked of what is copied so
+The rules themselves stand beside the facts (`assets.darwins_journey.alfred`); here they are asked of what is copied so
 far, and each finding names the place it belongs to.
 """
 

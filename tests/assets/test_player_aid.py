@@ -15,8 +15,7 @@ from assets.aid.filling import LONGEST_PARAGRAPH, placeholders
 from assets.aid.values import values_of
 from assets.errors import BadInput, PlainError
 from assets.facts.rulings import rulings
-from assets.wayfarers.codes import TILE_TEXTS
-from assets.wayfarers.symbols import Asset, CardTag, EffectKind
+from assets.wayfarers.model import TILE_TEXTS, Asset, CardTag, EffectKind
 
 EVERY_GAME = {
     Topic.SETUP,

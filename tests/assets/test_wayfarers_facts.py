@@ -14,7 +14,7 @@ from assets import files
 from assets import wayfarers as w
 from assets.errors import PlainError
 from assets.facts.rulings import rulings, rulings_from
-from assets.wayfarers.codes import check_code
+from assets.wayfarers.model import check_code
 
 FACTS = w.load()
 TEXTS = w.shipped_texts()
