@@ -271,7 +271,7 @@ def _step(entry: Any, place: int) -> str:
 
 
 def _mapping(key: Any, inner: _Reader, *, frozen: bool) -> _Reader:
-    key_of = _number_key if key is int else _reader(key)
+    key_of = _key_reader(key)
 
     def mapped(data: Any) -> Any:
         if type(data) is not dict:
@@ -285,6 +285,12 @@ def _mapping(key: Any, inner: _Reader, *, frozen: bool) -> _Reader:
         return MappingProxyType(found) if frozen else found
 
     return mapped
+
+
+def _key_reader(hint: Any) -> _Reader:
+    if get_origin(hint) is Annotated:
+        return _checked(_key_reader(get_args(hint)[0]), [one for one in hint.__metadata__ if callable(one)])
+    return _number_key if hint is int else _reader(hint)
 
 
 def _number_key(name: Any) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any, Generic, NoReturn, TypeVar
 
 from assets import files
@@ -47,6 +48,20 @@ class FactsFiles(Generic[F]):
     check: Callable[[F], Iterable[tuple[str, str]]]
     by_file: bool = False
 
+    @cache  # noqa: B019 - there is one of it for each game, and it stays
+    def load(self) -> F:
+        """Return the shipped facts, read and checked once.
+
+        Raises:
+            PlainError: a shipped file is missing or damaged; names file, entry and what is wrong.
+        """
+        return self.read(self.texts())
+
+    @cache  # noqa: B019
+    def identity(self) -> str:
+        """Return 12 hex digits that stand for the content of the shipped facts."""
+        return self.identity_of(self.texts())
+
     def texts(self) -> dict[str, str]:
         """Return the shipped files as text, by name."""
         return {name: files.read_text(f"{self.folder}/{name}.toml") for name in self.names}
@@ -77,7 +92,7 @@ class FactsFiles(Generic[F]):
             self._refuse(name, Misfit(problem))
         return facts
 
-    def identity(self, texts: Mapping[str, str]) -> str:
+    def identity_of(self, texts: Mapping[str, str]) -> str:
         """Return the first 12 hex digits of SHA-256 over the content of the files.
 
         Comments, layout, provenance and remarks do not count: they change nothing in how a game is played.

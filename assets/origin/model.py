@@ -1,15 +1,23 @@
-"""Which colours, continents, cards and conditions does Origin print? The words everything else is said in."""
+"""Everything known of Origin: the facts of its box and rules as one frozen value.
 
-from __future__ import annotations
+>>> facts = load()
+>>> facts.objective("territory_green_2").condition
+OnColour(colour=<TerritoryColour.GREEN: 'green'>, pawns=2)
+>>> facts.unknown["hunting_tokens"]
+('values',)
+"""
 
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Annotated, TypeAlias
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from assets.facts.boxes import FactsFiles, Provenance
+from assets.reading import At, Between, Natural, Positive, Size
 
-    from assets.facts.rows import Provenance
+Level: TypeAlias = Annotated[int, Between(1, 5)]
+"""The level of an innovation tile."""
 
 
 class Continent(StrEnum):
@@ -81,7 +89,7 @@ class OnColour:
     """At least so many own pawns on territories of this colour."""
 
     colour: TerritoryColour
-    pawns: int
+    pawns: Positive
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,22 +97,22 @@ class OnContinent:
     """At least so many own pawns on this continent."""
 
     continent: Continent
-    pawns: int
+    pawns: Positive
 
 
 @dataclass(frozen=True, slots=True)
 class Linked:
     """So many linked own territories, lying on exactly so many continents."""
 
-    territories: int
-    continents: int
+    territories: Annotated[Positive, At("linked")]
+    continents: Annotated[int, Between(1, len(Continent))]
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
     """Own pawns on at least so many different continents."""
 
-    continents: int
+    continents: Annotated[int, At("spread"), Between(2, len(Continent))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,31 +120,31 @@ class PawnsLike:
     """At least so many own pawns of this height or strength."""
 
     attribute: PawnAttribute
-    value: int
-    pawns: int
+    value: Annotated[int, Between(1, 3)]
+    pawns: Positive
 
 
 @dataclass(frozen=True, slots=True)
 class OfEachColour:
     """At least so many own pawns of each of these colours."""
 
-    each: int
-    colours: tuple[PawnColour, ...]
+    each: Positive
+    colours: Annotated[tuple[PawnColour, ...], At("of"), Size(1, 3)]
 
 
 @dataclass(frozen=True, slots=True)
 class TilesOfLevel:
     """At least so many own innovation tiles of exactly this level."""
 
-    level: int
-    tiles: int
+    level: Level
+    tiles: Positive
 
 
 @dataclass(frozen=True, slots=True)
 class StraitTokens:
     """At least so many own strait tokens."""
 
-    tokens: int
+    tokens: Positive
 
 
 Condition: TypeAlias = (
@@ -151,7 +159,7 @@ class Objective:
 
     id: str
     kind: ObjectiveKind
-    points: int
+    points: Positive
     condition: Condition
 
 
@@ -162,53 +170,70 @@ class Objective:
 class PlayerCount:
     """How many may play, low..high."""
 
-    low: int
-    high: int
+    low: Natural
+    high: Natural
 
 
 @dataclass(frozen=True, slots=True)
 class Villages:
     """How many villages a player has, and how many the box holds."""
 
-    each: int
-    total: int
+    each: Natural
+    total: Natural
 
 
 @dataclass(frozen=True, slots=True)
 class StartPawn:
     """The neutral pawn that lies out at the start, of any colour."""
 
-    height: int
-    strength: int
+    height: Natural
+    strength: Natural
 
 
 @dataclass(frozen=True, slots=True)
 class PawnSet:
     """`distinct` different pawns; with the most players one more of each of `doubled_height`, `total` in all."""
 
-    distinct: int
-    total: int
-    doubled_height: int
-    used: Mapping[int, int]
+    distinct: Natural
+    total: Natural
+    doubled_height: Natural
+    used: Mapping[int, Natural]
     start: StartPawn
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """The size of each deck, and what happens with objectives at the start."""
+    """The size of each deck."""
 
-    decks: Mapping[CardColour, int]
-    total: int
-    objectives_dealt: int
-    objectives_kept: int
+    yellow: Natural
+    orange: Natural
+    purple: Natural
+    total: Natural
+
+    @property
+    def decks(self) -> Mapping[CardColour, int]:
+        """Return the size of each deck by its colour."""
+        return {
+            CardColour.YELLOW: self.yellow,
+            CardColour.ORANGE: self.orange,
+            CardColour.PURPLE: self.purple,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class StartingObjectives:
+    """How many objectives everyone is dealt, and keeps of them."""
+
+    dealt: Natural
+    kept: Natural
 
 
 @dataclass(frozen=True, slots=True)
 class Evolution:
     """How far a new pawn may be from its model."""
 
-    attributes_changed: int
-    step: int
+    attributes_changed: Natural
+    step: Natural
     may_shrink: bool
 
 
@@ -216,49 +241,48 @@ class Evolution:
 class Reward:
     """What a territory brings: the two choices of a coloured one, the two of a brown one."""
 
-    tiles_with_card: int
-    cards_with_tile: int
-    drawn: int
-    put_back: int
-    brown_tiles: int
-    other_tiles: int
+    tiles_with_card: Natural
+    cards_with_tile: Natural
+    drawn: Natural
+    put_back: Natural
+    brown_tiles: Natural
+    other_tiles: Natural
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
     """Everything known of Origin. `unknown` and `inferred` name by subject what no text gives and what is our reading."""
 
-    players: PlayerCount
-    villages: Villages
-    heights: tuple[int, ...]
-    strengths: tuple[int, ...]
-    pawn_colours: tuple[PawnColour, ...]
-    pawns: PawnSet
-    strait_tokens: int
-    hunting_tokens: int
-    tile_levels: tuple[int, ...]
-    tile_columns: tuple[TileColumn, ...]
-    innovation_tiles: int
-    tiles_face_up: Mapping[TileColumn, int]
-    tiles_face_down: int
-    cards: Cards
-    continents: tuple[Continent, ...]
-    territory_colours: tuple[TerritoryColour, ...]
-    objectives: tuple[Objective, ...]
-    objectives_total: int
-    actions_per_turn: int
-    cards_per_turn: Mapping[CardColour, int]
-    evolution: Evolution
-    placed_next_to_model: bool
-    placed_on_empty: bool
-    reward: Reward
-    objectives_in_hand: int
-    objectives_in_hand_with_special_card: int
-    never_stolen: tuple[str, ...]
-    card_points: int
-    tile_points: Mapping[int, int]
-    tie_break: tuple[str, ...]
-    end_triggers: tuple[str, ...]
+    players: Annotated[PlayerCount, At("components.players")]
+    villages: Annotated[Villages, At("components.villages")]
+    heights: Annotated[tuple[Natural, ...], At("components.heights")]
+    strengths: Annotated[tuple[Natural, ...], At("components.strengths")]
+    pawns: Annotated[PawnSet, At("components.pawns")]
+    strait_tokens: Annotated[Natural, At("components.strait_tokens")]
+    hunting_tokens: Annotated[Natural, At("components.hunting_tokens")]
+    tile_levels: Annotated[tuple[Natural, ...], At("components.tile_levels")]
+    innovation_tiles: Annotated[Natural, At("components.innovation_tiles")]
+    tiles_face_up: Annotated[Mapping[TileColumn, Natural], At("components.tiles_face_up")]
+    tiles_face_down: Annotated[Natural, At("components.tiles_face_down")]
+    cards: Annotated[Cards, At("components.cards")]
+    starting_objectives: Annotated[StartingObjectives, At("components.starting_objectives")]
+    continents: Annotated[tuple[Continent, ...], At("components.continents")]
+    territory_colours: Annotated[tuple[TerritoryColour, ...], At("components.territory_colours")]
+    objectives: Annotated[tuple[Objective, ...], At("objectives.objective")]
+    objectives_total: Annotated[Natural, At("objectives.points_total")]
+    actions_per_turn: Annotated[Natural, At("rules.actions_per_turn")]
+    cards_per_turn: Annotated[Mapping[CardColour, Natural], At("rules.cards_per_turn")]
+    evolution: Annotated[Evolution, At("rules.evolution")]
+    placed_next_to_model: Annotated[bool, At("rules.placed_next_to_model")]
+    placed_on_empty: Annotated[bool, At("rules.placed_on_empty")]
+    reward: Annotated[Reward, At("rules.reward")]
+    objectives_in_hand: Annotated[Natural, At("rules.objectives_in_hand")]
+    objectives_in_hand_with_special_card: Annotated[Natural, At("rules.objectives_in_hand_with_special_card")]
+    never_stolen: Annotated[tuple[str, ...], At("rules.never_stolen")]
+    card_points: Annotated[Natural, At("scoring.card_points")]
+    tile_points: Annotated[Mapping[int, Natural], At("scoring.tile_points")]
+    tie_break: Annotated[tuple[str, ...], At("scoring.tie_break")]
+    end_triggers: Annotated[tuple[str, ...], At("scoring.end_triggers")]
     unknown: Mapping[str, tuple[str, ...]]
     inferred: Mapping[str, tuple[str, ...]]
     provenance: Mapping[str, Provenance]
@@ -269,3 +293,53 @@ class Facts:
             if one.id == objective_id:
                 return one
         raise KeyError(objective_id)
+
+
+def load() -> Facts:
+    """Return the shipped facts, read and checked once.
+
+    Raises:
+        PlainError: a shipped file is missing or damaged; names file, entry and what is wrong.
+    """
+    return FILES.load()
+
+
+def identity() -> str:
+    """Return 12 hex digits that stand for the content of the shipped facts."""
+    return FILES.identity()
+
+
+_KIND_OF = {
+    OnColour: ObjectiveKind.TERRITORY_COLOUR,
+    OnContinent: ObjectiveKind.CONTINENT,
+    Linked: ObjectiveKind.CONFIGURATION,
+    Spread: ObjectiveKind.CONFIGURATION,
+    PawnsLike: ObjectiveKind.PAWNS,
+    OfEachColour: ObjectiveKind.PAWNS,
+    TilesOfLevel: ObjectiveKind.INNOVATION,
+    StraitTokens: ObjectiveKind.STRAITS,
+}
+
+
+def _contradictions(facts: Facts) -> Iterator[tuple[str, str]]:
+    """Yield (file, what is wrong) where one fact contradicts another."""
+    wanted = set(range(facts.players.low, facts.players.high + 1))
+    if set(facts.pawns.used) != wanted:
+        yield "components", "pawns.used: not one number for each number of players"
+    for objective in facts.objectives:
+        condition = objective.condition
+        if _KIND_OF[type(condition)] is not objective.kind:
+            yield "objectives", f"objective {objective.id}: another kind than its condition"
+        if isinstance(condition, StraitTokens) and condition.tokens > facts.strait_tokens:
+            yield "objectives", f"objective {objective.id}: more tokens than there are"
+    for double, times in Counter(objective.id for objective in facts.objectives).items():
+        if times > 1:
+            yield "objectives", f"'{double}' is there twice"
+    if set(facts.tile_points) != set(facts.tile_levels):
+        yield "scoring", "tile_points: not a number for each level"
+
+
+FILES = FactsFiles(
+    "origin", ("components", "objectives", "rules", "scoring"), Facts, _contradictions, by_file=True
+)
+"""The files under assets/origin/."""

@@ -15,7 +15,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
-from assets.origin import (
+from assets.origin import load
+from assets.origin.model import (
     Linked,
     OfEachColour,
     OnColour,
@@ -25,7 +26,6 @@ from assets.origin import (
     Spread,
     StraitTokens,
     TilesOfLevel,
-    load,
 )
 from companion.rules.verdict import Verdict
 from companion.words import _
@@ -34,7 +34,7 @@ from companion.words import origin_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from assets.origin import Condition, Continent, Objective, TerritoryColour
+    from assets.origin.model import Condition, Continent, Objective, TerritoryColour
     from companion.rules.origin import Pawn
 
 

@@ -14,7 +14,8 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from assets.origin import CardColour, TerritoryColour, TileColumn, load
+from assets.origin import load
+from assets.origin.model import CardColour, TerritoryColour, TileColumn
 from companion.rules.verdict import Verdict
 from companion.words import _, ngettext
 

@@ -137,7 +137,7 @@ def _players(players: int) -> tuple[Step, ...]:
             "deal",
             group,
             _("Deal {dealt} objectives to each player, unseen; each keeps {kept}.").format(
-                dealt=facts.cards.objectives_dealt, kept=facts.cards.objectives_kept
+                dealt=facts.starting_objectives.dealt, kept=facts.starting_objectives.kept
             ),
             _second_hand("O5"),
             note=_("They are secret, so the companion does not deal them. The others go back into the deck."),

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assets.errors import BadInput
-from assets.origin import Continent, Linked, PawnColour, TerritoryColour, load
+from assets.origin import load
+from assets.origin.model import Continent, Linked, PawnColour, TerritoryColour
 from companion.rules import origin_objectives
 from companion.rules.origin import Pawn
 from companion.rules.origin_objectives import Position, Territory, check, counts, needs, quick_check

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assets.origin import CardColour, TerritoryColour, TileColumn
+from assets.origin.model import CardColour, TerritoryColour, TileColumn
 from companion.rules import origin_tiles
 from companion.rules.origin_tiles import (
     RewardKind,
