@@ -5,7 +5,9 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from assets import darwins_choice, darwins_journey, origin, wayfarers
+from assets import darwins_journey, wayfarers
+from assets.darwins_choice import model as darwins_choice
+from assets.origin import model as origin
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -197,8 +199,8 @@ def _origin() -> dict[str, Any]:
         "yellow_cards": decks["yellow"],
         "orange_cards": decks["orange"],
         "purple_cards": decks["purple"],
-        "dealt": cards.objectives_dealt,
-        "kept": cards.objectives_kept,
+        "dealt": facts.starting_objectives.dealt,
+        "kept": facts.starting_objectives.kept,
         "actions": facts.actions_per_turn,
         "tallest": facts.heights[-1],
         "changed": facts.evolution.attributes_changed,

@@ -1,17 +1,24 @@
-"""Which territories, card backs, symbols and event effects does Darwin's Choice print?"""
+"""Everything known of Darwin's Choice with Before and After: what is printed and stated, as one frozen value.
 
-from __future__ import annotations
+>>> facts = load()
+>>> facts.event("war").redraw_without
+(<Territory.CITY: 'city'>,)
+>>> facts.version("history").eras
+6
+"""
 
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
+from types import MappingProxyType
+from typing import Annotated, ClassVar, Literal, Protocol, TypeAlias, TypeVar
 
+from assets.facts.boxes import FactsFiles, Provenance
 from assets.facts.shown import from_facts
+from assets.reading import At, Between, Natural, Positive, Size
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from assets.facts.rows import Provenance
+Players: TypeAlias = Annotated[int, Between(2, 6)]
 
 
 class Back(StrEnum):
@@ -66,6 +73,7 @@ class ExtinctionCause(StrEnum):
 class RemoveBiomes:
     """These biomes leave the game for good."""
 
+    op: ClassVar[Literal["remove_biomes"]] = "remove_biomes"
     biomes: tuple[str, ...]
 
 
@@ -73,23 +81,26 @@ class RemoveBiomes:
 class RaiseWasteThreshold:
     """The waste conditions of these territories ask for `by` more, for so many Eras."""
 
+    op: ClassVar[Literal["raise_waste_threshold"]] = "raise_waste_threshold"
     territories: tuple[Territory, ...]
-    by: int
-    eras: int
+    by: Positive
+    eras: Positive
 
 
 @dataclass(frozen=True, slots=True)
 class MigrationCost:
     """A species that migrates pays so many of its points, for so many Eras."""
 
-    points: int
-    eras: int
+    op: ClassVar[Literal["migration_cost"]] = "migration_cost"
+    points: Positive
+    eras: Positive
 
 
 @dataclass(frozen=True, slots=True)
 class Extinction:
     """Species of this sort die at once."""
 
+    op: ClassVar[Literal["extinction"]] = "extinction"
     cause: ExtinctionCause
 
 
@@ -97,23 +108,26 @@ class Extinction:
 class RemoveTerritory:
     """A territory leaves the game; its biome is spared by so many biome changes."""
 
+    op: ClassVar[Literal["remove_territory"]] = "remove_territory"
     territory: Territory
     with_waste: bool
-    biome_spared: int
+    biome_spared: Natural
 
 
 @dataclass(frozen=True, slots=True)
 class AwardLowestAdaptation:
     """The least adapted species of each biome get so many points."""
 
-    points: int
+    op: ClassVar[Literal["award_lowest_adaptation"]] = "award_lowest_adaptation"
+    points: Positive
 
 
 @dataclass(frozen=True, slots=True)
 class NoWaste:
     """There is no waste for so many Eras; `clears`: the chips that lie out are taken away."""
 
-    eras: int
+    op: ClassVar[Literal["no_waste"]] = "no_waste"
+    eras: Positive
     clears: bool
 
 
@@ -121,6 +135,7 @@ class NoWaste:
 class PlacePets:
     """Pets join the biome of a territory."""
 
+    op: ClassVar[Literal["place_pets"]] = "place_pets"
     territory: Territory
     diet: Diet
     takes_waste: bool
@@ -130,7 +145,9 @@ class PlacePets:
 class MultiplyAdaptation:
     """In the last Era adaptation points in the Park's biome count so many times."""
 
-    factor: int
+    op: ClassVar[Literal["multiply_adaptation"]] = "multiply_adaptation"
+    territory: ClassVar[Literal["national_park"]] = "national_park"
+    factor: Positive
 
 
 Effect: TypeAlias = (
@@ -155,12 +172,12 @@ class HumanEvent:
     """
 
     id: str
-    english: str
+    english: Annotated[str, At("name")]
     back: Back
     symbol: Symbol
-    index: int
-    redraw_without: tuple[Territory, ...]
+    index: Annotated[int, Between(-3, 3)]
     effects: tuple[Effect, ...]
+    redraw_without: tuple[Territory, ...] = ()
 
     @property
     def name(self) -> str:
@@ -176,10 +193,10 @@ class Biome:
     """A biome card; `removed_by` is the human event that takes it out for good."""
 
     id: str
-    english: str
+    english: Annotated[str, At("name")]
     removed_by: str
-    expansion: bool
-    prehistoric: bool
+    expansion: bool = False
+    prehistoric: bool = False
 
     @property
     def name(self) -> str:
@@ -191,19 +208,29 @@ class Biome:
 class BackCount:
     """How many event cards have this back, and how many of them are used."""
 
-    back: Back
-    cards: int
-    used: int
+    back: Annotated[Back, At("id")]
+    cards: Natural
+    used: Natural
 
 
 @dataclass(frozen=True, slots=True)
 class WasteCondition:
-    """Which species get waste: `attribute` at least or at most `value`; `raised` under Pesticides, if they raise it."""
+    """Which species get waste: `attribute` at least or at most a value; `raised` under Pesticides, if they raise it."""
 
     attribute: Attribute
-    at_least: bool
-    value: int
+    least: Annotated[int | None, At("at_least")]
+    most: Annotated[int | None, At("at_most")]
     raised: int | None
+
+    @property
+    def at_least(self) -> bool:
+        """Return whether the value is the least that is asked for, else it is the most."""
+        return self.least is not None
+
+    @property
+    def value(self) -> int:
+        """Return what the attribute is compared with."""
+        return (self.most if self.least is None else self.least) or 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +240,7 @@ class HumanTerritory:
     id: Territory
     name: str
     waste: WasteCondition
-    forbids_predation: bool
+    forbids_predation: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,9 +248,8 @@ class Park:
     """The National Park: how many species may live there."""
 
     name: str
-    species: int
-    species_two_players: int
-    ranking: tuple[str, ...]
+    species: Positive
+    species_two_players: Positive
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,11 +257,11 @@ class Evaluation:
     """The steps of an Era's evaluation and their points, `podium_points` by place."""
 
     steps: tuple[str, ...]
-    survival_points: int
-    adaptation_points: tuple[int, int]
-    podium_points: tuple[int, ...]
-    kept_of_extinct: int
-    diet_order: tuple[Diet, ...]
+    survival_points: Natural
+    adaptation_points: tuple[Natural, Natural]
+    podium_points: tuple[Natural, ...]
+    kept_of_extinct: Natural
+    diet_order: Annotated[tuple[Diet, ...], Size(3)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,12 +274,12 @@ class Version:
 
     id: str
     name: str
-    players: tuple[int, ...]
-    players_certain: bool
-    eras: int | None
-    hand: int | None
-    events: bool
-    territories: Mapping[int, int]
+    players: Annotated[tuple[Players, ...], Size(1, 5)]
+    eras: Positive | None
+    hand: Positive | None
+    players_certain: bool = True
+    events: bool = False
+    territories: Mapping[Players, Positive] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,18 +290,23 @@ class ScoringWay:
     `bonus` = points for each prehistoric card kept throughout, `teams`: how teams are scored is for the table.
     """
 
-    version: str
-    collected: bool
-    waste: int
-    bonus: int
-    teams: bool
+    version: Annotated[str, At("id")]
+    counts: Literal["species", "collected"]
+    waste: Annotated[int, Between(-9, 0)] = 0
+    bonus: Natural = 0
+    teams: bool = False
+
+    @property
+    def collected(self) -> bool:
+        """Return whether points are collected every Era."""
+        return self.counts == "collected"
 
 
 @dataclass(frozen=True, slots=True)
 class TwoPlayer:
     """The stack of biomes two players use, and the new biomes in it."""
 
-    biome_stack: int
+    biome_stack: Natural
     biomes_added: tuple[str, ...]
 
 
@@ -283,65 +314,85 @@ class TwoPlayer:
 class Children:
     """What the children's version uses."""
 
-    biome_stack: int
+    biome_stack: Natural
     biomes_added: tuple[str, ...]
-    special_cards: int
-    special_cards_harder: int
-    biomes_out: int
+    special_cards: Natural
+    special_cards_harder: Natural
+    biomes_out: Natural
 
 
 @dataclass(frozen=True, slots=True)
 class History:
     """What history mode changes. `event_backs` from the top of the stack; "base" is an event of the base game."""
 
-    biomes_at_start: int
-    territories_open_after: int
+    biomes_at_start: Natural
+    territories_open_after: Natural
     event_backs: tuple[str, ...]
     base_events_out: tuple[str, ...]
-    biome_change: tuple[int, ...]
-    trade_zone_small: int
-    trade_zone_large: int
-    main_actions: int
+    biome_change: tuple[Natural, ...]
+    trade_zone_small: Natural
+    trade_zone_large: Natural
+    main_actions: Natural
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
     """Everything known of Darwin's Choice. `unknown` and `inferred` name what no text gives and what is our reading."""
 
-    biomes: tuple[Biome, ...]
-    expansion_biomes: int
-    expansion_modern: int
-    expansion_prehistoric: int
-    prehistoric_unnamed: int
-    no_plants: tuple[str, ...]
-    backs: tuple[BackCount, ...]
-    events: tuple[HumanEvent, ...]
-    release_by: tuple[str, ...]
-    levels: tuple[str, ...]
-    start_level: str
-    territories: tuple[HumanTerritory, ...]
-    park: Park
-    territory_cards: int
-    cards_per_stack: int
-    waste_chips: int
-    waste_per_species: int
-    waste_units: int
-    special_cards: int
+    named_biomes: Annotated[tuple[Biome, ...], At("biomes.biome")]
+    prehistoric_biomes: Annotated[tuple[Biome, ...], At("biomes.prehistoric")]
+    expansion_biomes: Annotated[Natural, At("biomes.expansion_biomes")]
+    expansion_modern: Annotated[Natural, At("biomes.expansion_modern")]
+    expansion_prehistoric: Annotated[Natural, At("biomes.expansion_prehistoric")]
+    prehistoric_unnamed: Annotated[Natural, At("biomes.prehistoric_unnamed")]
+    no_plants: Annotated[tuple[str, ...], At("biomes.no_plants")]
+    backs: Annotated[tuple[BackCount, ...], At("events.backs")]
+    events: Annotated[tuple[HumanEvent, ...], At("events.event")]
+    release_by: Annotated[tuple[str, ...], At("events.release_by")]
+    levels: Annotated[tuple[str, ...], At("territories.levels")]
+    start_level: Annotated[str, At("territories.start")]
+    territories: Annotated[tuple[HumanTerritory, ...], At("territories.territory")]
+    park: Annotated[Park, At("territories.park")]
+    park_ranking: Annotated[tuple[str, ...], At("territories.park_ranking")]
+    territory_cards: Annotated[Natural, At("territories.cards")]
+    stacks: Annotated[Natural, At("territories.stacks")]
+    cards_per_stack: Annotated[Natural, At("territories.cards_per_stack")]
+    waste_chips: Annotated[Natural, At("territories.waste_chips")]
+    waste_per_species: Annotated[Natural, At("territories.waste_per_species")]
+    waste_units: Annotated[Natural, At("territories.waste_units")]
+    special_cards: Annotated[Natural, At("territories.special_cards")]
     evaluation: Evaluation
-    versions: tuple[Version, ...]
-    ways: tuple[ScoringWay, ...]
-    min_heads: int
-    min_bodies: int
-    double_mutation_most: int
-    animal_cards_small: int
-    animal_cards_large: int
-    biome_change: Mapping[int, tuple[int, ...]]
-    two_player: TwoPlayer
-    children: Children
-    history: History
+    base_version: Annotated[Version, At("setup.base")]
+    other_versions: Annotated[tuple[Version, ...], At("setup.version")]
+    rulebook_ways: Annotated[tuple[ScoringWay, ...], At("scoring.ways")]
+    beginners_way: Annotated[ScoringWay, At("scoring.beginners")]
+    min_heads: Annotated[Natural, At("setup.min_heads")]
+    min_bodies: Annotated[Natural, At("setup.min_bodies")]
+    double_mutation_most: Annotated[Natural, At("setup.double_mutation_most")]
+    animal_cards_small: Annotated[Natural, At("setup.animal_cards_small")]
+    animal_cards_large: Annotated[Natural, At("setup.animal_cards_large")]
+    biome_change: Annotated[Mapping[Players, tuple[Positive, ...]], At("setup.biome_change")]
+    two_player: Annotated[TwoPlayer, At("setup.two_player")]
+    children: Annotated[Children, At("setup.children")]
+    history: Annotated[History, At("setup.history")]
     unknown: Mapping[str, tuple[str, ...]]
     inferred: Mapping[str, tuple[str, ...]]
     provenance: Mapping[str, Provenance]
+
+    @property
+    def biomes(self) -> tuple[Biome, ...]:
+        """Return every biome card, the prehistoric ones last."""
+        return (*self.named_biomes, *self.prehistoric_biomes)
+
+    @property
+    def versions(self) -> tuple[Version, ...]:
+        """Return every version of the game, the base game first."""
+        return (self.base_version, *self.other_versions)
+
+    @property
+    def ways(self) -> tuple[ScoringWay, ...]:
+        """Return how each version is scored."""
+        return (*self.rulebook_ways, self.beginners_way)
 
     def biome(self, biome_id: str) -> Biome:
         """Return the biome of that id; KeyError if it is not named."""
@@ -384,3 +435,64 @@ def _named(entries: tuple[Named, ...], wanted: str) -> Named:
         if one.id == wanted:
             return one
     raise KeyError(wanted)
+
+
+def load() -> Facts:
+    """Return the shipped facts, read and checked once.
+
+    Raises:
+        PlainError: a shipped file is missing or damaged; names file, entry and what is wrong.
+    """
+    return FILES.load()
+
+
+def identity() -> str:
+    """Return 12 hex digits that stand for the content of the shipped facts."""
+    return FILES.identity()
+
+
+def _contradictions(facts: Facts) -> Iterator[tuple[str, str]]:
+    """Yield (file, what is wrong) where one fact contradicts another."""
+    yield from _twice("biomes", facts.biomes)
+    yield from _twice("events", facts.events)
+    yield from _twice("setup", facts.versions)
+    known = {biome.id for biome in facts.biomes}
+    if not set(facts.no_plants) <= known:
+        yield "biomes", "no_plants: there is no such biome"
+    for event in facts.events:
+        removed = [biome for one in event.effects if isinstance(one, RemoveBiomes) for biome in one.biomes]
+        wanted = [biome.id for biome in facts.biomes if biome.removed_by == event.id]
+        if sorted(removed) != sorted(wanted):
+            yield "events", f"event {event.id}: other biomes than those it removes"
+    events = {event.id for event in facts.events}
+    if not {biome.removed_by for biome in facts.biomes} <= events:
+        yield "events", "event: a biome is removed by none of them"
+    if not set(facts.release_by) <= events:
+        yield "events", "release_by: there is no such event"
+    if tuple(territory.id for territory in facts.territories) != tuple(Territory):
+        yield "territories", "territory: not the four of them"
+    for version in facts.versions:
+        if bool(version.territories) != version.events:
+            yield "setup", f"version {version.id}: events without territories"
+        if version.territories and (
+            version.eras is None or not set(version.players) <= set(version.territories)
+        ):
+            yield "setup", f"version {version.id}: no Eras, or no territories for a number of players"
+    if sorted(way.version for way in facts.ways) != sorted(version.id for version in facts.versions):
+        yield "scoring", "ways: not one for each version"
+
+
+def _twice(file: str, entries: tuple[_WithId, ...]) -> Iterator[tuple[str, str]]:
+    for double, times in Counter(entry.id for entry in entries).items():
+        if times > 1:
+            yield file, f"'{double}' is there twice"
+
+
+FILES = FactsFiles(
+    "darwins_choice",
+    ("biomes", "events", "territories", "evaluation", "setup", "scoring"),
+    Facts,
+    _contradictions,
+    by_file=True,
+)
+"""The files under assets/darwins_choice/."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterable, Mapping
 
-    from assets.origin import Objective
+    from assets.origin.model import Objective
     from companion.rules.verdict import Verdict
 
 _WIDTH = 92
@@ -290,7 +290,8 @@ def _card_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _card(args: argparse.Namespace) -> int:
-    from assets.origin import CardColour, load
+    from assets.origin import load
+    from assets.origin.model import CardColour
     from companion.rules.origin_at_hand import MOST_COUNTED, Topic, after_card, beside, card
 
     colour, levels = CardColour(args.colour), max(load().tile_levels)

@@ -14,7 +14,7 @@ from companion.words import darwins_choice_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assets.darwins_choice import Version
+    from assets.darwins_choice.model import Version
 
 HISTORY = "history"
 

@@ -10,7 +10,7 @@ from companion.scoring.declaration import columns_of
 from companion.scoring.seats import PLAYERS
 
 if TYPE_CHECKING:
-    from assets.darwins_choice import ScoringWay, Version
+    from assets.darwins_choice.model import ScoringWay, Version
     from companion.scoring.declaration import Values
 
 TOTALS, ERAS = "totals", "eras"
