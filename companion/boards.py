@@ -41,7 +41,7 @@ def _wayfarers() -> dict[str, str]:
 
 
 def _darwins_journey() -> dict[str, str]:
-    from assets.darwins_journey import BOARDS
+    from assets.darwins_journey.alfred import BOARDS
     from companion.words.darwins_journey_terms import board
 
     return {one: board(one) for one in BOARDS}

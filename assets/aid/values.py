@@ -5,14 +5,16 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from assets import darwins_journey, wayfarers
+from assets import darwins_journey
 from assets.darwins_choice import model as darwins_choice
+from assets.darwins_journey.effects import Do
 from assets.origin import model as origin
+from assets.wayfarers import model as wayfarers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from assets.wayfarers import SlotStart
+    from assets.wayfarers.model import SlotStart
 
 
 def values_of(game: str) -> Mapping[str, str]:
@@ -24,11 +26,11 @@ def values_of(game: str) -> Mapping[str, str]:
 def _wayfarers() -> dict[str, Any]:
     facts = wayfarers.load()
     human, ai, scoring = facts.human_start, facts.ai_start, facts.scoring
-    influence = {str(guild.value): n for guild, n in human.goods.influence.items()}
+    influence = {str(guild.value): n for guild, n in human.influence.items()}
     cost = facts.extra_journal_cost
     return {
-        "provisions": human.goods.provisions,
-        "silver": human.goods.silver,
+        "provisions": human.provisions,
+        "silver": human.silver,
         "blue_influence": influence["blue"],
         "dice": human.dice_rolled,
         "dice_reserve": human.dice_reserve,
@@ -84,9 +86,7 @@ def _journey_pieces() -> dict[str, Any]:
     facts = darwins_journey.load()
     setup, board, diaries = facts.setup, facts.player_board, facts.diaries
     rules = facts.objective_rules
-    (spread,) = {
-        e.n for c in facts.crew_cards for e in c.effects if e.kind is darwins_journey.Do.STAMPS_SPREAD
-    }
+    (spread,) = {e.n for c in facts.crew_cards for e in c.effects if e.kind is Do.STAMPS_SPREAD}
     return {
         "rounds": setup.rounds,
         "phases": ", ".join(setup.phases),

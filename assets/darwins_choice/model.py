@@ -7,14 +7,13 @@
 6
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Annotated, ClassVar, Literal, Protocol, TypeAlias, TypeVar
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from assets.facts.boxes import FactsFiles, Provenance
+from assets.facts.boxes import FactsFiles, Provenance, named, twice
 from assets.facts.shown import from_facts
 from assets.reading import At, Between, Natural, Positive, Size
 
@@ -396,45 +395,30 @@ class Facts:
 
     def biome(self, biome_id: str) -> Biome:
         """Return the biome of that id; KeyError if it is not named."""
-        return _named(self.biomes, biome_id)
+        return named(self.biomes, biome_id)
 
     def event(self, event_id: str) -> HumanEvent:
         """Return the human event of that id; KeyError if there is none."""
-        return _named(self.events, event_id)
+        return named(self.events, event_id)
 
     def version(self, version_id: str) -> Version:
         """Return the version of that id; KeyError if there is none."""
-        return _named(self.versions, version_id)
+        return named(self.versions, version_id)
 
     def territory(self, territory: str) -> HumanTerritory:
         """Return the regular territory of that id; KeyError if there is none."""
-        return _named(self.territories, territory)
+        return named(self.territories, territory)
 
     def way(self, version_id: str) -> ScoringWay:
         """Return how a version is scored; KeyError if there is none."""
-        for one in self.ways:
-            if one.version == version_id:
-                return one
+        for way in self.ways:
+            if way.version == version_id:
+                return way
         raise KeyError(version_id)
 
     def back(self, back: Back) -> tuple[HumanEvent, ...]:
         """Return the human events with that back."""
         return tuple(one for one in self.events if one.back is back)
-
-
-class _WithId(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-Named = TypeVar("Named", bound=_WithId)
-
-
-def _named(entries: tuple[Named, ...], wanted: str) -> Named:
-    for one in entries:
-        if one.id == wanted:
-            return one
-    raise KeyError(wanted)
 
 
 def load() -> Facts:
@@ -453,9 +437,9 @@ def identity() -> str:
 
 def _contradictions(facts: Facts) -> Iterator[tuple[str, str]]:
     """Yield (file, what is wrong) where one fact contradicts another."""
-    yield from _twice("biomes", facts.biomes)
-    yield from _twice("events", facts.events)
-    yield from _twice("setup", facts.versions)
+    yield from twice("biomes", (one.id for one in facts.biomes))
+    yield from twice("events", (one.id for one in facts.events))
+    yield from twice("setup", (one.id for one in facts.versions))
     known = {biome.id for biome in facts.biomes}
     if not set(facts.no_plants) <= known:
         yield "biomes", "no_plants: there is no such biome"
@@ -480,12 +464,6 @@ def _contradictions(facts: Facts) -> Iterator[tuple[str, str]]:
             yield "setup", f"version {version.id}: no Eras, or no territories for a number of players"
     if sorted(way.version for way in facts.ways) != sorted(version.id for version in facts.versions):
         yield "scoring", "ways: not one for each version"
-
-
-def _twice(file: str, entries: tuple[_WithId, ...]) -> Iterator[tuple[str, str]]:
-    for double, times in Counter(entry.id for entry in entries).items():
-        if times > 1:
-            yield file, f"'{double}' is there twice"
 
 
 FILES = FactsFiles(

@@ -1,30 +1,25 @@
-"""What is printed on Alfred's cards and boards? The values of one set: the reference one, or one copied from print.
+"""What is printed on Alfred's cards and boards: one set of it, the reference set or one copied from print.
 
-A set is a value. The bot plays by the set it is given, so an owner's own copy takes the place of the reference one.
+A set is a value. The bot plays by the set it is given, so an owner's own copy takes the place of the reference set. A copied set
+comes from outside: `accept_set` reads it and refuses what breaks a rule of the rulebook text, `set_to` writes it.
 """
-
-from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
-from assets.darwins_journey.effects import ALFRED_CAN, Do
-from assets.darwins_journey.read_common import effect, effect_lists, rows_of, word, words
-from assets.errors import BadInput, PlainError
-from assets.facts.rows import Row
+from assets.darwins_journey.effects import ALFRED_CAN, Do, Effect
+from assets.errors import BadInput
+from assets.facts.boxes import named
+from assets.reading import At, Between, OneOf, read, write
 from assets.words import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from assets.darwins_journey.effects import Effect
     from assets.darwins_journey.model import Facts
-
 
 COLOURS = ("green", "blue", "yellow", "red")
 """The four regular colours of wax seals."""
@@ -38,6 +33,40 @@ PARTS = (
     *(f"bonus.{one}" for one in BOARDS),
 )
 """What of a set may be copied from print on its own."""
+
+
+FORMAT = 1
+"""Format of a written set; a later one is refused."""
+LONGEST_NAME = 60
+
+Seal: TypeAlias = Annotated[str, OneOf(*COLOURS, PURPLE)]
+Board: TypeAlias = Annotated[str, OneOf(*BOARDS)]
+Effects: TypeAlias = tuple[Effect, ...]
+_DAY = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
+
+
+def _plain_id(text: str) -> str:
+    if not text.isascii() or not text.isprintable() or not 0 < len(text) <= 40:
+        raise ValueError("not 1 to 40 plain characters")
+    return text
+
+
+def _name(text: str) -> str:
+    if not text.strip() or len(text) > LONGEST_NAME or not text.isprintable():
+        raise ValueError(f"not 1 to {LONGEST_NAME} characters")
+    return text
+
+
+def _day(text: str) -> str:
+    if not _DAY.fullmatch(text):
+        raise ValueError("no day as in 2026-11-20")
+    return text
+
+
+def _every_part(verified: Mapping[str, bool]) -> Mapping[str, bool]:
+    if set(verified) != set(PARTS):
+        raise ValueError("not every part of a set, or more")
+    return verified
 
 
 class Choice(StrEnum):
@@ -58,6 +87,16 @@ class Option:
     choice: Choice
     letters: str = ""
 
+    @staticmethod
+    def parse(text: str) -> "Option":
+        """Return the option that `str` writes so; ValueError if it is none."""
+        name, colon, letters = text.partition(":")
+        if name not in set(Choice) or (name == Choice.MAIN) != bool(colon):
+            raise ValueError(f"'{text[:40]}' is no option")
+        if colon and sorted(letters) != list("ABCD"):
+            raise ValueError(f"'{text[:40]}' does not name the four workers once each")
+        return Option(Choice(name), letters)
+
     def __str__(self) -> str:
         return f"{self.choice}:{self.letters}" if self.letters else self.choice.value
 
@@ -66,7 +105,7 @@ class Option:
 class ActionCard:
     """An action card: options tried from top to bottom, the last is rest."""
 
-    id: str
+    id: Annotated[str, _plain_id]
     options: tuple[Option, ...]
 
     @property
@@ -79,29 +118,34 @@ class ActionCard:
 class SealRow:
     """One row of wax seals: `printed` ones, all `spots` from the left, the bracket after so many, effects `under` spots."""
 
-    row: str
-    printed: tuple[str, ...]
-    spots: int
-    bracket_after: int
-    under: Mapping[int, tuple[Effect, ...]]
+    row: Annotated[str, OneOf(*"ABCD")]
+    printed: tuple[Seal, ...]
+    spots: Annotated[int, Between(1, 6)]
+    bracket_after: Annotated[int, Between(0, 6)]
+    under: Mapping[Annotated[int, Between(1, 6)], Effects]
+
+    def __post_init__(self) -> None:
+        for spot in self.under:
+            if spot > self.spots:
+                raise ValueError(f"there is no spot '{spot}'")
 
 
 @dataclass(frozen=True, slots=True)
 class AlfredBoard:
     """One of Alfred's boards. Spots of the bonus track count from 1; `tents` top first, `stamps` for stacks 1 to 3."""
 
-    id: str
+    id: Board
     difficulty: str
-    bonus_spots: int
-    bonus_start: int
-    lap_vp: int
-    coin_start: int
-    beagle_value: int
+    bonus_spots: Annotated[int, At("bonus.spots"), Between(10, 40)]
+    bonus_start: Annotated[int, At("bonus.start"), Between(1, 10)]
+    lap_vp: Annotated[int, At("bonus.lap_vp"), Between(0, 30)]
+    coin_start: Annotated[int, Between(0, 12)]
+    beagle_value: Annotated[int, Between(0, 20)]
     rows: tuple[SealRow, ...]
-    tents: tuple[tuple[Effect, ...], ...]
-    stamps: tuple[tuple[Effect, ...], ...]
-    five_seals_vp: int
-    six_seals_vp: int
+    tents: tuple[Effects, ...]
+    stamps: tuple[Effects, ...]
+    five_seals_vp: Annotated[int, At("endgame.five_seals"), Between(0, 30)]
+    six_seals_vp: Annotated[int, At("endgame.six_seals"), Between(0, 30)]
 
     def row(self, letter: str) -> SealRow:
         """Return the row of a worker."""
@@ -112,9 +156,9 @@ class AlfredBoard:
 class BonusCard:
     """A bonus card: `rounds[0]` is done in round 1."""
 
-    id: str
-    board: str
-    rounds: tuple[tuple[Effect, ...], ...]
+    id: Annotated[str, _plain_id]
+    board: Board
+    rounds: tuple[Effects, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +166,7 @@ class LagMark:
     """A red number on the ocean: it counts when the ship has not entered `into` and the Beagle has."""
 
     into: str
-    vp: int
+    vp: Annotated[int, Between(1, 20)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,15 +177,16 @@ class AlfredSet:
     ("2026-11-20"), "" where nobody says.
     """
 
-    name: str
+    format: ClassVar[Literal[1]] = 1
+    name: Annotated[str, _name]
     cards: tuple[ActionCard, ...]
     boards: tuple[AlfredBoard, ...]
     bonus_cards: tuple[BonusCard, ...]
     marks: tuple[LagMark, ...]
-    objective_bonus: int
-    hammocks: int
-    verified: Mapping[str, bool]
-    transcribed: str = ""
+    objective_bonus: Annotated[int, At("icons.objective_bonus"), Between(0, 12)]
+    hammocks: Annotated[int, At("icons.hammocks"), Between(1, 20)]
+    verified: Annotated[Mapping[str, bool], _every_part]
+    transcribed: Annotated[str, _day] = ""
 
     def card(self, card_id: str) -> ActionCard:
         """Return an action card; KeyError if there is none."""
@@ -169,210 +214,6 @@ def parts_of(board_id: str) -> tuple[str, ...]:
     return ("cards", f"board.{board_id}", f"bonus.{board_id}", "marks", "icons")
 
 
-class _WithId(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-Named = TypeVar("Named", bound=_WithId)
-
-
-def named(among: tuple[Named, ...], wanted: str) -> Named:
-    """Return the one of that id; KeyError if there is none."""
-    for one in among:
-        if one.id == wanted:
-            return one
-    raise KeyError(wanted)
-
-
-# ---- How is a set of Alfred's cards and boards read, from the shipped files or from what an owner copied, and written again?
-
-
-FORMAT = 1
-"""Format of a written set; a later one is refused."""
-
-LONGEST_NAME = 60
-
-_DAY = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
-
-
-def reference_set(cards: Row, boards: Row, bonus: Row, marks: Row, verified: Mapping[str, bool]) -> AlfredSet:
-    """Read the shipped set, which is no printed one."""
-    icons = boards.table("icons")
-    found = AlfredSet(
-        "reference",
-        rows_of(cards, "card", _card),
-        rows_of(boards, "board", _board),
-        rows_of(bonus, "card", _bonus_card),
-        rows_of(marks, "mark", _mark),
-        *_icons(icons),
-        MappingProxyType(dict(verified)),
-    )
-    icons.done()
-    return found
-
-
-def set_from(data: object) -> AlfredSet:
-    """Read a set that `set_to` wrote; whether it keeps the rules is for `checks.check_set` to say.
-
-    Raises:
-        BadInput: it is no such set, or of a newer format; names the entry and what is wrong.
-    """
-    try:
-        return _set_from(Row("", "set", data))
-    except BadInput:
-        raise
-    except PlainError as error:
-        raise BadInput(error.what, where="set", remedy="Copy that part of the set again.") from error
-
-
-def set_to(of: AlfredSet) -> dict[str, Any]:
-    """Write a set as plain JSON."""
-    day = {"transcribed": of.transcribed} if of.transcribed else {}
-    return {
-        "format": FORMAT,
-        "name": of.name,
-        **day,
-        "verified": dict(of.verified),
-        "cards": [{"id": one.id, "options": [str(option) for option in one.options]} for one in of.cards],
-        "boards": [_board_to(one) for one in of.boards],
-        "bonus_cards": [
-            {"id": one.id, "board": one.board, "rounds": _texts(one.rounds)} for one in of.bonus_cards
-        ],
-        "marks": [{"into": one.into, "vp": one.vp} for one in of.marks],
-        "icons": {"objective_bonus": of.objective_bonus, "hammocks": of.hammocks},
-    }
-
-
-def _set_from(row: Row) -> AlfredSet:
-    written = row.number("format", 1, 10**6)
-    if written > FORMAT:
-        raise BadInput(
-            "This set was written by a newer companion.",
-            where="set",
-            remedy="Bring the companion up to date.",
-        )
-    name = row.text("name")
-    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        row.refuse(f"'name' is not 1 to {LONGEST_NAME} characters")
-    day = row.text("transcribed", "")
-    if day and not _DAY.fullmatch(day):
-        row.refuse("'transcribed' is no day as in 2026-11-20")
-    verified = row.table("verified")
-    flags = {part: verified.flag(part) for part in PARTS}
-    verified.done()
-    icons = row.table("icons")
-    found = AlfredSet(
-        name,
-        rows_of(row, "cards", _card),
-        rows_of(row, "boards", _board),
-        rows_of(row, "bonus_cards", _bonus_card),
-        rows_of(row, "marks", _mark),
-        *_icons(icons),
-        MappingProxyType(flags),
-        day,
-    )
-    icons.done()
-    row.done()
-    return found
-
-
-def _icons(row: Row) -> tuple[int, int]:
-    return row.number("objective_bonus", 0, 12), row.number("hammocks", 1, 20)
-
-
-def _card(row: Row) -> ActionCard:
-    return ActionCard(_id(row), tuple(_option(row, text) for text in row.texts("options")))
-
-
-def _option(row: Row, text: str) -> Option:
-    name, colon, letters = text.partition(":")
-    if name not in set(Choice) or (name == Choice.MAIN) != bool(colon):
-        row.refuse(f"'{text[:40]}' is no option")
-    if colon and sorted(letters) != list("ABCD"):
-        row.refuse(f"'{text[:40]}' does not name the four workers once each")
-    return Option(Choice(name), letters)
-
-
-def _board(row: Row) -> AlfredBoard:
-    bonus, ends = row.table("bonus"), row.table("endgame")
-    found = AlfredBoard(
-        word(row, "id", BOARDS),
-        row.text("difficulty"),
-        bonus.number("spots", 10, 40),
-        bonus.number("start", 1, 10),
-        bonus.number("lap_vp", 0, 30),
-        row.number("coin_start", 0, 12),
-        row.number("beagle_value", 0, 20),
-        rows_of(row, "rows", _seal_row),
-        effect_lists(row, "tents"),
-        effect_lists(row, "stamps"),
-        ends.number("five_seals", 0, 30),
-        ends.number("six_seals", 0, 30),
-    )
-    bonus.done()
-    ends.done()
-    return found
-
-
-def _seal_row(row: Row) -> SealRow:
-    letter = word(row, "row", "ABCD")
-    printed = words(row, "printed", (*COLOURS, PURPLE))
-    spots, bracket = row.number("spots", 1, 6), row.number("bracket_after", 0, 6)
-    inner = row.table("under")
-    under: dict[int, tuple[Effect, ...]] = {}
-    for key in inner.left():
-        if key not in {str(n) for n in range(1, spots + 1)}:
-            inner.refuse(f"there is no spot '{key[:10]}'")
-        under[int(key)] = tuple(effect(inner, text) for text in inner.texts(key))
-    return SealRow(letter, printed, spots, bracket, MappingProxyType(under))
-
-
-def _bonus_card(row: Row) -> BonusCard:
-    return BonusCard(_id(row), word(row, "board", BOARDS), effect_lists(row, "rounds"))
-
-
-def _mark(row: Row) -> LagMark:
-    return LagMark(row.text("into"), row.number("vp", 1, 20))
-
-
-def _id(row: Row) -> str:
-    found = row.text("id")
-    if not found.isascii() or not found.isprintable() or not 0 < len(found) <= 40:
-        row.refuse("'id' is not 1 to 40 plain characters")
-    return found
-
-
-def _board_to(board: AlfredBoard) -> dict[str, Any]:
-    return {
-        "id": board.id,
-        "difficulty": board.difficulty,
-        "bonus": {"spots": board.bonus_spots, "start": board.bonus_start, "lap_vp": board.lap_vp},
-        "coin_start": board.coin_start,
-        "beagle_value": board.beagle_value,
-        "rows": [
-            {
-                "row": one.row,
-                "printed": list(one.printed),
-                "spots": one.spots,
-                "bracket_after": one.bracket_after,
-                "under": {str(spot): [str(icon) for icon in icons] for spot, icons in one.under.items()},
-            }
-            for one in board.rows
-        ],
-        "tents": _texts(board.tents),
-        "stamps": _texts(board.stamps),
-        "endgame": {"five_seals": board.five_seals_vp, "six_seals": board.six_seals_vp},
-    }
-
-
-def _texts(lists: Iterable[Iterable[Effect]]) -> list[list[str]]:
-    return [[str(one) for one in part] for part in lists]
-
-
-# ---- Does a set of Alfred's cards and boards keep what the rulebook text says of it?
-
-
 EXAMPLE_OF_TWO_MARKS = 7
 """Two lagging marks in a row of the rulebook's example."""
 
@@ -386,7 +227,29 @@ class SetProblem:
     values: Mapping[str, int | str] = field(default_factory=dict)
 
 
-def accept_set(facts: Facts, data: object) -> AlfredSet:
+def set_from(data: object) -> AlfredSet:
+    """Read a set that `set_to` wrote; whether it keeps the rules is for `accept_set` to say.
+
+    Raises:
+        BadInput: it is no such set, or of a newer format; names the entry and what is wrong.
+    """
+    written = data.get("format") if isinstance(data, dict) else None
+    if type(written) is int and written > FORMAT:
+        raise BadInput(
+            "This set was written by a newer companion.",
+            where="set",
+            remedy="Bring the companion up to date.",
+        )
+    return read(AlfredSet, data, where="set", remedy="Copy that part of the set again.")
+
+
+def set_to(of: AlfredSet) -> dict[str, Any]:
+    """Write a set as plain JSON."""
+    written: dict[str, Any] = write(of)
+    return written
+
+
+def accept_set(facts: "Facts", data: object) -> AlfredSet:
     """Return the set written in this JSON, if it keeps the rules.
 
     Raises:
@@ -402,7 +265,7 @@ def accept_set(facts: Facts, data: object) -> AlfredSet:
     return found
 
 
-def set_problems(facts: Facts, of: AlfredSet) -> Iterator[SetProblem]:
+def set_problems(facts: "Facts", of: AlfredSet) -> Iterator[SetProblem]:
     """Yield every rule of the rulebook text that a set breaks."""
     yield from deck_problems(facts, of.cards)
     for card in of.cards:
@@ -419,7 +282,7 @@ def set_problems(facts: Facts, of: AlfredSet) -> Iterator[SetProblem]:
         yield from effect_problems(icon)
 
 
-def deck_problems(facts: Facts, cards: Sequence[ActionCard]) -> Iterator[SetProblem]:
+def deck_problems(facts: "Facts", cards: Sequence[ActionCard]) -> Iterator[SetProblem]:
     """Yield what is wrong with the action cards together: their number, and how many show a delivery."""
     wanted = facts.setup.solo.action_cards
     if len({card.id for card in cards}) != wanted or len(cards) != wanted:
@@ -442,7 +305,7 @@ def card_problems(card: ActionCard) -> Iterator[SetProblem]:
         yield SetProblem("option_twice", f"card {card.id} has an option twice")
 
 
-def board_problems(facts: Facts, board: AlfredBoard) -> Iterator[SetProblem]:
+def board_problems(facts: "Facts", board: AlfredBoard) -> Iterator[SetProblem]:
     """Yield what is wrong with one board."""
     name = f"the {board.id} board"
     if board.bonus_start > board.bonus_spots or max(facts.alfred.bonus_cards_at) > board.bonus_spots:
@@ -463,7 +326,7 @@ def board_problems(facts: Facts, board: AlfredBoard) -> Iterator[SetProblem]:
         yield SetProblem("stamps", what, {"wanted": stacks})
 
 
-def row_problems(facts: Facts, name: str, row: SealRow) -> Iterator[SetProblem]:
+def row_problems(facts: "Facts", name: str, row: SealRow) -> Iterator[SetProblem]:
     """Yield what is wrong with one row of seals of the board called `name`."""
     where = f"row {row.row} of {name}"
     if len(row.printed) > row.spots:
@@ -477,7 +340,7 @@ def row_problems(facts: Facts, name: str, row: SealRow) -> Iterator[SetProblem]:
         yield SetProblem("same_colour", f"{where} has four printed seals of a colour", {"most": most})
 
 
-def _bonus_cards(facts: Facts, of: AlfredSet) -> Iterator[SetProblem]:
+def _bonus_cards(facts: "Facts", of: AlfredSet) -> Iterator[SetProblem]:
     if len({card.id for card in of.bonus_cards}) != len(of.bonus_cards):
         yield SetProblem("bonus_names", "two bonus cards have the same name")
     for board in BOARDS:
@@ -491,7 +354,7 @@ def _bonus_cards(facts: Facts, of: AlfredSet) -> Iterator[SetProblem]:
             yield SetProblem("bonus_rows", what, {"wanted": facts.setup.rounds})
 
 
-def mark_problems(facts: Facts, marks: Sequence[LagMark]) -> Iterator[SetProblem]:
+def mark_problems(facts: "Facts", marks: Sequence[LagMark]) -> Iterator[SetProblem]:
     """Yield what is wrong with the lagging marks."""
     places = [space.id for space in facts.ocean.spaces]
     into = [mark.into for mark in marks]

@@ -1,19 +1,36 @@
-"""What is printed on the game board of Darwin's Journey, and what do the pieces on it say? The shapes of its facts."""
+"""What is in the box of Darwin's Journey: every fact as one frozen value.
 
-from __future__ import annotations
+>>> facts = load()
+>>> [str(effect) for effect in facts.location("academy-3").effects]
+['seal_buy 0', 'seal_buy 3']
+>>> facts.reference.not_printed("white")
+('cards', 'board.white', 'bonus.white', 'marks', 'icons')
+"""
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Annotated, Literal, TypeAlias
 
-from assets.darwins_journey.alfred import named
+from assets.darwins_journey.alfred import (
+    BOARDS,
+    COLOURS,
+    ActionCard,
+    AlfredBoard,
+    AlfredSet,
+    BonusCard,
+    LagMark,
+    set_problems,
+)
+from assets.darwins_journey.effects import Do, Effect
+from assets.facts.boxes import FactsFiles, Provenance, named, twice
+from assets.reading import At, Between, Natural, OneOf, Positive, Size
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from assets.darwins_journey.alfred import AlfredSet
-    from assets.darwins_journey.effects import Effect
-    from assets.facts.rows import Provenance
-
+Colour: TypeAlias = Annotated[str, OneOf(*COLOURS)]
+Effects: TypeAlias = tuple[Effect, ...]
+Players: TypeAlias = Annotated[tuple[Natural, ...], Size(4)]
+"""A number for each number of players, `[n - 1]` for n."""
+Needs: TypeAlias = Mapping[str, Natural]
 
 KINDS = ("reptile", "plant", "bird", "fossil")
 
@@ -23,32 +40,32 @@ class Page:
     """A page of a main diary: the diary it lies in and the colour of seals it asks for."""
 
     id: str
-    diary: str
-    colour: str
+    diary: Literal["voyage", "study"]
+    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """A location of a main diary. row 1 = top; `need` seals of `colour`; spot "circle" or "lens"."""
+    """A location of a main diary. row 1 = top; `need` seals of `colour`. Its diary and colour are those of its page."""
 
     id: str
     page: str
-    diary: str
-    colour: str
-    row: int
-    need: int
-    spot: str
-    unlock_cost: int
-    effects: tuple[Effect, ...]
+    row: Annotated[int, Between(1, 3)]
+    need: Annotated[int, Between(1, 6)]
+    spot: Literal["circle", "lens"]
+    unlock_cost: Annotated[int, Between(0, 12)]
+    effects: Annotated[Effects, Size(1, 9)]
+    diary: str = ""
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Special:
     """The special diary: cost to unlock a tile, rows of tiles, rows in solo, distinctions."""
 
-    unlock_cost: int
-    rows: int
-    solo_rows: int
+    unlock_cost: Natural
+    rows: Natural
+    solo_rows: Natural
     silver: Effect
     golden: Effect
 
@@ -67,14 +84,24 @@ class Diaries:
     """Where workers are placed. `*_by_players[n - 1]` is for n players."""
 
     pages: tuple[Page, ...]
-    locations: tuple[Location, ...]
+    locations: Annotated[tuple[Location, ...], At("location")]
     special: Special
     distinctions: tuple[Distinction, ...]
-    penalty_by_players: tuple[int, ...]
-    knowledge_price_for_alfred: int
-    lens_owner_coin: int
-    turn_order_coins_by_players: tuple[int, ...]
-    split_by_players: tuple[bool, ...]
+    penalty_by_players: Players
+    knowledge_price_for_alfred: Positive
+    lens_owner_coin: Positive
+    turn_order_coins_by_players: Players
+    split_by_players: Annotated[tuple[bool, ...], Size(4)]
+
+    def __post_init__(self) -> None:
+        pages = {page.id: page for page in self.pages}
+        for page in (*(one.page for one in self.locations), *(one.page for one in self.distinctions)):
+            if page not in pages:
+                raise ValueError(f"there is no page '{page}'")
+        placed = (
+            replace(one, diary=pages[one.page].diary, colour=pages[one.page].colour) for one in self.locations
+        )
+        object.__setattr__(self, "locations", tuple(placed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +112,11 @@ class Space:
 
     id: str
     to: tuple[str, ...]
-    effects: tuple[Effect, ...]
-    specimen: bool
-    ribbon: int
-    beagle: int
-    banner: str
+    effects: Effects = ()
+    specimen: bool = False
+    ribbon: Annotated[int, Between(0, 9)] = 0
+    beagle: Annotated[int, Between(0, 5)] = 0
+    banner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +126,32 @@ class Track:
     id: str
     start: str
     final: str
-    first_to_final_vp: int
-    spaces: tuple[Space, ...]
-    longest: Mapping[str, int]
-    by_id: Mapping[str, Space]
+    spaces: Annotated[tuple[Space, ...], At("space")]
+    first_to_final_vp: Natural = 0
+    longest: Mapping[str, int] = field(init=False)
+    by_id: Mapping[str, Space] = field(init=False)
+
+    def __post_init__(self) -> None:
+        by_id = {space.id: space for space in self.spaces}
+        if len(by_id) != len(self.spaces) or not {self.start, self.final} <= set(by_id):
+            raise ValueError("a space is there twice, or the first or last is missing")
+        longest = {self.final: 0}
+        while len(longest) < len(by_id):
+            left = [one for one in self.spaces if one.id not in longest]
+            known = [one for one in left if one.to and all(to in longest for to in one.to)]
+            if not known:
+                problem = f"from space '{left[0].id}' no way leads to '{self.final}', or it leads in a circle"
+                raise ValueError(problem)
+            longest.update({one.id: 1 + max(longest[to] for to in one.to) for one in known})
+        object.__setattr__(self, "by_id", MappingProxyType(by_id))
+        object.__setattr__(self, "longest", MappingProxyType(longest))
+
+
+@dataclass(frozen=True, slots=True)
+class Ocean(Track):
+    """The ocean, and the space of the Beagle in each round."""
+
+    beagle_by_round: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,28 +160,32 @@ class Campsite:
 
     id: str
     at: str
-    slot_costs: tuple[int, ...]
-    effects: tuple[Effect, ...]
+    slot_costs: Annotated[tuple[Natural, ...], Size(1, 4)]
+    effects: Effects
+
+    def __post_init__(self) -> None:
+        if list(self.slot_costs) != sorted(self.slot_costs):
+            raise ValueError("slot_costs does not begin with the cheap slot")
 
 
 @dataclass(frozen=True, slots=True)
 class CorrespondenceTile:
     """A correspondence tile: rewards for most and second most stamps."""
 
-    no: int
-    most: tuple[Effect, ...]
-    second: tuple[Effect, ...]
+    no: Positive
+    most: Effects
+    second: Effects
 
 
 @dataclass(frozen=True, slots=True)
 class Academy:
     """The scrolls, top one first: seals on each, prices, seals in the game (`seals_per_colour[n - 1]` for n players)."""
 
-    scrolls: int
-    seals_per_scroll: int
-    scroll_costs: tuple[int, ...]
-    seals_per_colour: tuple[int, ...]
-    purple_seals: int
+    scrolls: Positive
+    seals_per_scroll: Positive
+    scroll_costs: tuple[Natural, ...]
+    seals_per_colour: Players
+    purple_seals: Positive
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,85 +193,82 @@ class Specimen:
     """A specimen and the place of its tile in the museum, row and col 1 to 4 from the top left."""
 
     id: str
-    colour: str
-    kind: str
-    row: int
-    col: int
+    colour: Colour
+    kind: Annotated[str, OneOf(*KINDS)]
+    row: Annotated[int, Between(1, 4)]
+    col: Annotated[int, Between(1, 4)]
 
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
     """What a delivery pays and a second one costs."""
 
-    empty_neighbour_coins: int
-    filled_neighbour_theory: int
-    row_first_coin: int
-    row_last_theory: int
-    second_delivery_cost: int
-    second_research_cost: int
+    empty_neighbour_coins: Natural
+    filled_neighbour_theory: Natural
+    row_first_coin: Natural
+    row_last_theory: Natural
+    second_delivery_cost: Natural
+    second_research_cost: Natural
 
 
 @dataclass(frozen=True, slots=True)
 class TheoryTrack:
     """The theory of evolution track: `books[k]` once the marker stands on step k."""
 
-    steps: int
-    books: tuple[int, ...]
-    book_steps: tuple[int, ...]
-
-
-# ---- What do tiles, cards and boards of the human players say, and how is a game set up and scored? The shapes of these facts.
+    steps: Natural
+    books: tuple[Natural, ...]
+    book_steps: tuple[Natural, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SpecialTile:
     """A special action tile: seals asked for, what it does; `earlier` = another published reading, `suspect` = doubtful."""
 
-    no: int
-    needs: Mapping[str, int]
-    effects: tuple[Effect, ...]
-    earlier: tuple[Effect, ...]
-    suspect: bool
+    no: Positive
+    needs: Needs
+    effects: Effects
+    earlier: Effects = ()
+    suspect: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class BeagleGoal:
     """A Beagle goal: `vp` for each `per` (of that colour or kind: `what`, else "")."""
 
-    no: int
-    per: str
-    what: str
-    vp: int
+    no: Positive
+    per: Literal["seal", "specimen", "empty_stamp_stack", "lens", "objective", "tent"]
+    vp: Positive
+    what: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CrewCard:
     """A crew card: the seal it gives, the seals it asks for, what it then does."""
 
-    no: int
-    gives_seal: str
-    needs: Mapping[str, int]
-    effects: tuple[Effect, ...]
+    no: Positive
+    gives_seal: Colour
+    needs: Needs
+    effects: Effects
 
 
 @dataclass(frozen=True, slots=True)
 class Objective:
     """An objective tile; `earlier` = another published reading of its needs, `repeats` = the same tile as that number (0 none)."""
 
-    no: int
-    colour: str
+    no: Positive
+    colour: Literal["silver", "golden"]
     starting: bool
-    needs: Mapping[str, int]
-    earlier: Mapping[str, int]
-    repeats: int
+    needs: Needs
+    earlier: Needs = field(default_factory=lambda: MappingProxyType({}))
+    repeats: Natural = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ObjectiveRules:
     """How many objectives the box holds by kind, and what counts for them."""
 
-    in_box: Mapping[str, int]
-    reserve_size: int
+    in_box: Needs
+    reserve_size: Natural
     purple_counts_for_seals: bool
     knowledge_counts_for_seals: bool
 
@@ -227,10 +277,10 @@ class ObjectiveRules:
 class ObjectiveSlot:
     """A slot for objectives on a personal board; `cost_earlier` is another published reading."""
 
-    slot: int
-    vp: int
-    cost: int
-    cost_earlier: int
+    slot: Natural
+    vp: Natural
+    cost: Natural
+    cost_earlier: Natural
     reward: Effect | None
 
 
@@ -238,45 +288,51 @@ class ObjectiveSlot:
 class PlayerBoard:
     """The personal board of a human player."""
 
-    workers: int
-    seals_in_row: int
-    silver_distinction_at: int
-    golden_distinction_at: int
-    supply: Mapping[str, int]
-    seal_spot_costs: tuple[int, ...]
-    five_seals_vp: int
-    six_seals_vp: int
-    silver_slots: tuple[ObjectiveSlot, ...]
-    golden_slots: tuple[ObjectiveSlot, ...]
-    pair_slots: tuple[int, int]
-    pair_vp: int
-    tents: tuple[tuple[Effect, ...], ...]
-    per_stack: int
-    stamps: tuple[tuple[Effect, ...], ...]
+    workers: Annotated[Positive, At("workers.count")]
+    seals_in_row: Annotated[Positive, At("workers.seals_in_row")]
+    silver_distinction_at: Annotated[Positive, At("workers.silver_distinction_at")]
+    golden_distinction_at: Annotated[Positive, At("workers.golden_distinction_at")]
+    supply: Needs
+    seal_spot_costs: tuple[Natural, ...]
+    five_seals_vp: Annotated[Natural, At("seal_end_vp.five")]
+    six_seals_vp: Annotated[Natural, At("seal_end_vp.six")]
+    silver_slots: Annotated[tuple[ObjectiveSlot, ...], At("silver_slot")]
+    golden_slots: Annotated[tuple[ObjectiveSlot, ...], At("golden_slot")]
+    silver_pair_slot: Annotated[Positive, At("pair_bonus.silver")]
+    golden_pair_slot: Annotated[Positive, At("pair_bonus.golden")]
+    pair_vp: Annotated[Natural, At("pair_bonus.vp")]
+    tents: tuple[Effects, ...]
+    per_stack: Positive
+    stamps: tuple[Effects, ...]
+
+    @property
+    def pair_slots(self) -> tuple[int, int]:
+        """Return the silver and the golden slot that score together."""
+        return self.silver_pair_slot, self.golden_pair_slot
 
 
 @dataclass(frozen=True, slots=True)
 class FirstGame:
     """The set-up the rulebook recommends for a first game."""
 
-    special_rows: tuple[tuple[int, ...], ...]
-    correspondence: tuple[int, ...]
-    beagle_goals: tuple[int, ...]
-    crew_by_turn_order: tuple[tuple[int, ...], ...]
+    special_rows: tuple[tuple[Natural, ...], ...]
+    correspondence: tuple[Natural, ...]
+    beagle_goals: tuple[Natural, ...]
+    crew_by_turn_order: tuple[tuple[Natural, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BoardSetup:
     """What goes on the board; every tuple is by players, `[n - 1]` for n."""
 
-    side: tuple[str, ...]
-    special_tiles: tuple[int, ...]
-    neutral_lenses: int
-    objectives_face_up_each_colour: tuple[int, ...]
-    regular_seals_removed_per_colour: tuple[int, ...]
-    specimens_in_museum: tuple[int, ...]
-    specimens_on_map: tuple[int, ...]
-    museum_row_coins: int
+    side: Annotated[tuple[str, ...], At("side_by_players"), Size(4)]
+    special_tiles: Players
+    neutral_lenses: Natural
+    objectives_face_up_each_colour: Players
+    regular_seals_removed_per_colour: Players
+    specimens_in_museum: Players
+    specimens_on_map: Players
+    museum_row_coins: Natural
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,32 +340,32 @@ class SoloSetup:
     """What a human and Alfred begin a solo game with."""
 
     turn_order: tuple[str, ...]
-    crew_drawn: int
-    crew_kept: int
-    objective_pairs_shown: int
-    human_workers: int
-    worker_rows: tuple[str, ...]
-    fifth_worker_at: int
-    tents: int
-    stamp_stacks: tuple[int, ...]
-    lenses: int
-    explorers: int
-    knowledge: int
-    action_cards: int
-    bonus_cards: int
+    crew_drawn: Natural
+    crew_kept: Natural
+    objective_pairs_shown: Natural
+    human_workers: Natural
+    worker_rows: Annotated[tuple[str, ...], At("alfred.worker_rows")]
+    fifth_worker_at: Annotated[Natural, At("alfred.fifth_worker_at")]
+    tents: Annotated[Natural, At("alfred.tents")]
+    stamp_stacks: Annotated[tuple[Natural, ...], At("alfred.stamp_stacks")]
+    lenses: Annotated[Natural, At("alfred.lenses")]
+    explorers: Annotated[Natural, At("alfred.explorers")]
+    knowledge: Annotated[Natural, At("alfred.knowledge")]
+    action_cards: Annotated[Natural, At("alfred.action_cards")]
+    bonus_cards: Annotated[Natural, At("alfred.bonus_cards")]
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
     """Set-up, rounds, drafting and what is in the box."""
 
-    rounds: int
+    rounds: Natural
     phases: tuple[str, ...]
     board: BoardSetup
-    components: Mapping[str, int]
+    components: Needs
     first_game: FirstGame
-    crew_dealt: int
-    crew_kept: int
+    crew_dealt: Annotated[Positive, At("draft.crew_dealt")]
+    crew_kept: Annotated[Positive, At("draft.crew_kept")]
     solo: SoloSetup
 
 
@@ -318,36 +374,36 @@ class ScoreLine:
     """A line of the score sheet: `vp` for each `per` things, 0 where it is not so simple."""
 
     id: str
-    vp: int
-    per: int
+    vp: Natural = 0
+    per: Positive = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
     """The worked sample sheet of the rulebook."""
 
-    silver: tuple[int, ...]
-    golden: tuple[int, ...]
-    pair: int
-    tents: int
-    five_seals: tuple[int, ...]
-    six_seals: tuple[int, ...]
-    theory_modifier: int
-    theory_books: int
-    theory_vp: int
-    total: int
+    silver: tuple[Natural, ...]
+    golden: tuple[Natural, ...]
+    pair: Natural
+    tents: Natural
+    five_seals: tuple[Natural, ...]
+    six_seals: tuple[Natural, ...]
+    theory_modifier: Natural
+    theory_books: Natural
+    theory_vp: Natural
+    total: Natural
 
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
     """Final scoring: lines in order, the museum's modifier, tie-breaks, Alfred's lines, the sample."""
 
-    lines: tuple[ScoreLine, ...]
-    museum_base: int
-    museum_per_complete_row: int
-    museum_rows: int
-    museum_tiles_per_row: int
-    beagle_goal_floor: int
+    lines: Annotated[tuple[ScoreLine, ...], At("line")]
+    museum_base: Annotated[Natural, At("museum.base")]
+    museum_per_complete_row: Annotated[Natural, At("museum.per_complete_row")]
+    museum_rows: Annotated[Natural, At("museum.rows")]
+    museum_tiles_per_row: Annotated[Natural, At("museum.tiles_per_row")]
+    beagle_goal_floor: Natural
     tie_multiplayer: tuple[str, ...]
     tie_solo: tuple[str, ...]
     alfred_lines: tuple[str, ...]
@@ -355,32 +411,34 @@ class Scoring:
 
     def line(self, line_id: str) -> ScoreLine:
         """Return a line; KeyError if there is none."""
-        for one in self.lines:
-            if one.id == line_id:
-                return one
-        raise KeyError(line_id)
+        return named(self.lines, line_id)
 
 
 @dataclass(frozen=True, slots=True)
 class AlfredRules:
     """What the rulebook text itself says of Alfred, whatever is printed on his cards and boards."""
 
-    coin_cap: int
-    excess_coin_bonus_steps: int
-    bonus_cards_at: tuple[int, ...]
-    rest_coins: int
-    rest_bonus: int
-    special_diary_bonus: int
-    knowledge_as_coins: int
-    knowledge_price: int
-    lens_user_coins: int
+    coin_cap: Natural
+    excess_coin_bonus_steps: Natural
+    bonus_cards_at: tuple[Natural, ...]
+    rest_coins: Annotated[Natural, At("rest.coins")]
+    rest_bonus: Annotated[Natural, At("rest.bonus")]
+    special_diary_bonus: Natural
+    knowledge_as_coins: Natural
+    knowledge_price: Natural
+    lens_user_coins: Natural
     worker_letters: tuple[str, ...]
-    same_colour_in_row: int
-    placement_penalty: int
-    delivery_cards: int
+    same_colour_in_row: Natural
+    placement_penalty: Natural
+    delivery_cards: Natural
 
 
-# ---- What belongs to the facts of Darwin's Journey, and how is one of them found?
+@dataclass(frozen=True, slots=True)
+class ReferenceIcons:
+    """Two numbers the text lost: bonus steps on the "gain objective" picture, and the hammocks of a board of Alfred's."""
+
+    objective_bonus: Natural
+    hammocks: Natural
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,29 +446,65 @@ class Facts:
     """Every fact of Darwin's Journey; `provenance` says of each group where it comes from. `reference` is not printed."""
 
     diaries: Diaries
-    ocean: Track
-    beagle_by_round: tuple[str, ...]
-    islands: tuple[Track, ...]
-    campsites: tuple[Campsite, ...]
-    correspondence: tuple[CorrespondenceTile, ...]
-    correspondence_in_play: int
+    ocean: Annotated[Ocean, At("ocean_track")]
+    islands: Annotated[tuple[Track, ...], At("islands.island")]
+    island_first_to_final_vp: Annotated[Natural, At("islands.first_to_final_vp")]
+    campsites: Annotated[tuple[Campsite, ...], At("campsites.campsite")]
+    one_tent_at_each_campsite: Annotated[Literal[True], At("campsites.one_tent_per_player_per_site")]
+    correspondence: Annotated[tuple[CorrespondenceTile, ...], At("correspondence.tile")]
+    correspondence_in_play: Annotated[Positive, At("correspondence.in_play")]
     academy: Academy
-    specimens: tuple[Specimen, ...]
-    delivery: Delivery
-    theory: TheoryTrack
-    special_tiles: tuple[SpecialTile, ...]
-    special_in_play: tuple[int, ...]
-    beagle_goals: tuple[BeagleGoal, ...]
-    beagle_goals_in_play: int
-    crew_cards: tuple[CrewCard, ...]
-    objectives: tuple[Objective, ...]
-    objective_rules: ObjectiveRules
+    specimens: Annotated[tuple[Specimen, ...], At("specimens.specimen")]
+    delivery: Annotated[Delivery, At("specimens.delivery")]
+    theory: Annotated[TheoryTrack, At("theory_track")]
+    special_tiles: Annotated[tuple[SpecialTile, ...], At("special_actions.tile")]
+    special_in_play: Annotated[Players, At("special_actions.in_play_by_players")]
+    beagle_goals: Annotated[tuple[BeagleGoal, ...], At("beagle_goals.goal")]
+    beagle_goals_in_play: Annotated[Positive, At("beagle_goals.in_play")]
+    crew_cards: Annotated[tuple[CrewCard, ...], At("crew_cards.card")]
+    objectives: Annotated[tuple[Objective, ...], At("objectives.tile")]
+    objective_rules: Annotated[ObjectiveRules, At("objectives.rules")]
     player_board: PlayerBoard
     setup: Setup
     scoring: Scoring
-    alfred: AlfredRules
-    reference: AlfredSet
+    alfred: Annotated[AlfredRules, At("alfred_rules")]
+    reference_cards: Annotated[tuple[ActionCard, ...], At("alfred_cards.card")]
+    reference_boards: Annotated[tuple[AlfredBoard, ...], At("alfred_boards.board")]
+    reference_icons: Annotated[ReferenceIcons, At("alfred_boards.icons")]
+    reference_bonus_cards: Annotated[tuple[BonusCard, ...], At("alfred_bonus_cards.card")]
+    reference_marks: Annotated[tuple[LagMark, ...], At("lagging_marks.mark")]
     provenance: Mapping[str, Provenance]
+    reference: AlfredSet = field(init=False)
+
+    def __post_init__(self) -> None:
+        islands = (replace(one, first_to_final_vp=self.island_first_to_final_vp) for one in self.islands)
+        object.__setattr__(self, "islands", tuple(islands))
+        object.__setattr__(self, "reference", self._reference())
+
+    def _reference(self) -> AlfredSet:
+        """Return the set of Alfred's cards and boards that the companion ships."""
+
+        def verified(group: str) -> bool:
+            return group in self.provenance and self.provenance[group].verified
+
+        groups = {"cards": "alfred_cards", "marks": "lagging_marks", "icons": "alfred_icons"}
+        groups |= {f"board.{board}": "alfred_boards" for board in BOARDS}
+        groups |= {f"bonus.{board}": "alfred_bonus_cards" for board in BOARDS}
+        return AlfredSet(
+            "reference",
+            self.reference_cards,
+            self.reference_boards,
+            self.reference_bonus_cards,
+            self.reference_marks,
+            self.reference_icons.objective_bonus,
+            self.reference_icons.hammocks,
+            MappingProxyType({part: verified(group) for part, group in groups.items()}),
+        )
+
+    @property
+    def beagle_by_round(self) -> tuple[str, ...]:
+        """Return the space of the Beagle in each round."""
+        return self.ocean.beagle_by_round
 
     def location(self, location_id: str) -> Location:
         """Return a main diary location; KeyError if there is none."""
@@ -452,3 +546,59 @@ class Facts:
             if one.no == number:
                 return one
         raise KeyError(number)
+
+
+def load() -> Facts:
+    """Return the shipped facts, read and checked once.
+
+    Raises:
+        PlainError: a shipped file is missing or damaged; names file, entry and what is wrong.
+    """
+    return FILES.load()
+
+
+def identity() -> str:
+    """Return 12 hex digits that stand for the content of the shipped facts, the reference set among them."""
+    return FILES.identity()
+
+
+def _contradictions(facts: Facts) -> Iterator[tuple[str, str]]:
+    """Yield (file, what is wrong) where one fact contradicts another."""
+    every = [space for track in (facts.ocean, *facts.islands) for space in track.spaces]
+    yield from twice("islands", (space.id for space in every))
+    yield from twice("campsites", (site.id for site in facts.campsites))
+    yield from twice("specimens", (one.id for one in facts.specimens))
+    for file, numbers in (
+        ("special_actions", [one.no for one in facts.special_tiles]),
+        ("beagle_goals", [one.no for one in facts.beagle_goals]),
+        ("crew_cards", [one.no for one in facts.crew_cards]),
+        ("correspondence", [one.no for one in facts.correspondence]),
+        ("objectives", [one.no for one in facts.objectives]),
+    ):
+        yield from twice(file, numbers)
+    if not {space.banner for space in every if space.banner} <= {island.id for island in facts.islands}:
+        yield "ocean_track", "space: a banner of an island that is not there"
+    beagle = tuple(space.id for space in facts.ocean.spaces if space.beagle)
+    if beagle != facts.beagle_by_round:
+        yield "ocean_track", "beagle_by_round: not the Beagle spaces"
+    camps = [space.id for space in every if any(one.kind is Do.CAMP for one in space.effects)]
+    if sorted(site.at for site in facts.campsites) != sorted(camps):
+        yield "campsites", "campsite: not those on the tracks"
+    if not set(facts.scoring.alfred_lines) <= {line.id for line in facts.scoring.lines}:
+        yield "scoring", "alfred_lines: not among the lines"
+    for problem in set_problems(facts, facts.reference):
+        yield "alfred_cards", f"the reference set: {problem.what}"
+
+
+FILES = FactsFiles(
+    "darwins_journey",
+    (
+        *("diaries", "ocean_track", "islands", "campsites", "correspondence", "academy", "specimens"),
+        *("theory_track", "special_actions", "beagle_goals", "crew_cards", "objectives", "player_board"),
+        *("setup", "scoring", "alfred_rules", "alfred_cards", "alfred_boards", "alfred_bonus_cards"),
+        "lagging_marks",
+    ),
+    Facts,
+    _contradictions,
+)
+"""The files under assets/darwins_journey/."""

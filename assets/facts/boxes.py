@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Generic, NoReturn, TypeVar
+from typing import Annotated, Any, Generic, NoReturn, Protocol, TypeVar
 
 from assets import files
 from assets.errors import PlainError
@@ -164,3 +164,28 @@ def damaged(file: str, what: str) -> PlainError:
         where=f"assets/{file}",
         remedy="The facts shipped with the companion are damaged; install it again.",
     )
+
+
+class _WithId(Protocol):
+    @property
+    def id(self) -> object: ...
+
+
+Named = TypeVar("Named", bound=_WithId)
+
+
+def named(among: Iterable[Named], wanted: object) -> Named:
+    """Return the entry of that id; KeyError if there is none."""
+    for entry in among:
+        if entry.id == wanted:
+            return entry
+    raise KeyError(wanted)
+
+
+def twice(file: str, names: Iterable[object]) -> Iterator[tuple[str, str]]:
+    """Yield (file, what is wrong) for every name that is there more than once."""
+    seen = set()
+    for name in names:
+        if name in seen:
+            yield file, f"'{name}' is there twice"
+        seen.add(name)

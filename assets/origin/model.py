@@ -7,13 +7,12 @@ OnColour(colour=<TerritoryColour.GREEN: 'green'>, pawns=2)
 ('values',)
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, TypeAlias
 
-from assets.facts.boxes import FactsFiles, Provenance
+from assets.facts.boxes import FactsFiles, Provenance, named, twice
 from assets.reading import At, Between, Natural, Positive, Size
 
 Level: TypeAlias = Annotated[int, Between(1, 5)]
@@ -289,10 +288,7 @@ class Facts:
 
     def objective(self, objective_id: str) -> Objective:
         """Return the objective card of that id; KeyError if there is none."""
-        for one in self.objectives:
-            if one.id == objective_id:
-                return one
-        raise KeyError(objective_id)
+        return named(self.objectives, objective_id)
 
 
 def load() -> Facts:
@@ -332,9 +328,7 @@ def _contradictions(facts: Facts) -> Iterator[tuple[str, str]]:
             yield "objectives", f"objective {objective.id}: another kind than its condition"
         if isinstance(condition, StraitTokens) and condition.tokens > facts.strait_tokens:
             yield "objectives", f"objective {objective.id}: more tokens than there are"
-    for double, times in Counter(objective.id for objective in facts.objectives).items():
-        if times > 1:
-            yield "objectives", f"'{double}' is there twice"
+    yield from twice("objectives", (objective.id for objective in facts.objectives))
     if set(facts.tile_points) != set(facts.tile_levels):
         yield "scoring", "tile_points: not a number for each level"
 

@@ -13,7 +13,7 @@ from companion.words import darwins_journey_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from assets.darwins_journey import Effect
+    from assets.darwins_journey.effects import Effect
 
 
 def locations() -> Iterator[tuple[str, str, str]]:

@@ -20,7 +20,10 @@ from solo_bots.darwins_journey.routes import lag_penalty
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assets.darwins_journey import BeagleGoal, Effect, Facts, LagMark
+    from assets.darwins_journey import Facts
+    from assets.darwins_journey.alfred import LagMark
+    from assets.darwins_journey.effects import Effect
+    from assets.darwins_journey.model import BeagleGoal
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from assets.darwins_journey import BOARDS
+from assets.darwins_journey.alfred import BOARDS
 from assets.errors import BadInput
 from companion.code_text import Unreadable, Why, looks_like, pack, unpack
 from companion.history.files import read_limited, write_whole

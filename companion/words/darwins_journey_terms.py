@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.darwins_journey import Do, Effect, load, parse_effect
+from assets.darwins_journey import load
+from assets.darwins_journey.effects import Do, Effect, parse_effect
 from companion.words import _, ngettext, pgettext
 
 if TYPE_CHECKING:

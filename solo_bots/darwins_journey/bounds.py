@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.darwins_journey import COLOURS, PURPLE
+from assets.darwins_journey.alfred import COLOURS, PURPLE
 from assets.errors import BadInput
 from assets.words import _
 from solo_bots.darwins_journey.specimens import specimen_spaces
@@ -31,7 +31,8 @@ from solo_bots.darwins_journey.state import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    from assets.darwins_journey import AlfredSet, Facts
+    from assets.darwins_journey import Facts
+    from assets.darwins_journey.alfred import AlfredSet
     from solo_bots.conversation import Json
 
 DECK_KINDS = ("virtual", "own")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.darwins_journey import Do
+from assets.darwins_journey.effects import Do
 from solo_bots.conversation import Ask, Choice, Conversation, Reason, Tell, asking
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.envelopes import ENVELOPES, Verdict, discarded, judge
@@ -22,7 +22,7 @@ from solo_bots.darwins_journey.routes import lag_penalty
 from solo_bots.darwins_journey.state import HOME, WORKERS
 
 if TYPE_CHECKING:
-    from assets.darwins_journey import CorrespondenceTile
+    from assets.darwins_journey.model import CorrespondenceTile
     from solo_bots.conversation import Answer
     from solo_bots.darwins_journey.play import Play
     from solo_bots.darwins_journey.state import State

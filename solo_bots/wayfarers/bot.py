@@ -84,7 +84,7 @@ class WayfarersBot:
         state = State(
             str(board), deck, seed, marker=begin.resource_space, comets=begin.comets, journal=begin.journal
         )
-        for colour, amount in begin.goods.influence.items():
+        for colour, amount in begin.influence.items():
             state.influence[colour.value] = amount
         for colour in begin.workers:
             state.workers[colour.value] += 1

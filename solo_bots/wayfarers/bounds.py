@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
-from assets.wayfarers import CardType
+from assets.wayfarers.model import CardType
 from assets.words import _
 from solo_bots.wayfarers.journal import FINAL_COLUMN, LAST_TURNS
 from solo_bots.wayfarers.state import DECKS, GUILD_COLOURS, WORKER_COLOURS, WORKERS_IN_PLAY, State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.wayfarers import CardType
+from assets.wayfarers.model import CardType
 from assets.words import _
 from solo_bots.conversation import AnswerRefused, Correctable, Field, Json
 from solo_bots.wayfarers.journal import FINAL_COLUMN, journal_tile_spaces, note_journal_tile

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.wayfarers import UpgradeTile
+from assets.wayfarers.model import UpgradeTile
 from solo_bots.conversation import Ask, Choice, Conversation, Reason, Tell
 from solo_bots.wayfarers.order import colour_order, slot_order, special_order
 

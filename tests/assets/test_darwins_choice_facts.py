@@ -7,7 +7,7 @@ import re
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assets.darwins_choice import model as d
@@ -198,6 +198,7 @@ class TestDamagedFiles:
         assert said in str(caught.value)
         assert "install it again" in str(caught.value)
 
+    @settings(deadline=None)
     @given(st.sampled_from(sorted(TEXTS)), st.data())
     def test_a_file_cut_anywhere_never_crashes(self, file, data):
         cut = data.draw(st.integers(0, len(TEXTS[file])))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from assets import files, icons, wayfarers
+from assets import files, icons
 from assets import game_colours as gc
 from assets.errors import PlainError
 from assets.fonts import Font, has
+from assets.wayfarers import model as wayfarers
 from companion.app import theme
 
 COLOURS = list(gc.colours().values())

@@ -13,6 +13,7 @@ from assets import darwins_choice, darwins_journey, files, wayfarers
 from assets.aid import GAMES, Entry, Table, Topic, aid, aid_from
 from assets.aid.filling import LONGEST_PARAGRAPH, placeholders
 from assets.aid.values import values_of
+from assets.darwins_journey.effects import Do
 from assets.errors import BadInput, PlainError
 from assets.facts.rulings import rulings
 from assets.wayfarers.model import TILE_TEXTS, Asset, CardTag, EffectKind
@@ -96,7 +97,7 @@ def test_every_ruling_can_be_looked_up(game: str) -> None:
 
 
 def test_every_icon_of_darwins_journey_has_an_entry() -> None:
-    assert explained("darwins_journey") == {one.value for one in darwins_journey.Do}
+    assert explained("darwins_journey") == {one.value for one in Do}
 
 
 def test_every_icon_of_wayfarers_has_an_entry() -> None:

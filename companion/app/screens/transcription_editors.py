@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
-from assets.darwins_journey import parse_effect
+from assets.darwins_journey.effects import parse_effect
 from assets.errors import BadInput
 from companion.app.presenters import transcription as taps
 from companion.app.theme import Theme, Type

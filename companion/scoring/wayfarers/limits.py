@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.wayfarers import CardType
+from assets.wayfarers.model import CardType
 from companion.scoring import seats
 from companion.scoring.declaration import Bounds, Surroundings, columns_of
 from companion.scoring.result import listed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.wayfarers import CardType
+from assets.wayfarers.model import CardType
 from companion.simulation.violation import Violation
 from companion.simulation.wayfarers.board import COLOURS, COLUMNS, GUILDS, HUMAN
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.wayfarers import CardType, EffectKind
+from assets.wayfarers.model import CardType, EffectKind
 from companion.simulation.violation import Violation, demand
 from companion.simulation.wayfarers.board import AI, HUMAN
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assets.darwins_journey import LagMark, load
+from assets.darwins_journey import load
+from assets.darwins_journey.alfred import LagMark
 from assets.errors import BadInput
 from companion.rules.darwins_journey import beagle_goal, envelope
 

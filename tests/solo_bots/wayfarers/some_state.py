@@ -3,7 +3,7 @@
 import random
 
 from assets import wayfarers
-from assets.wayfarers import CardType
+from assets.wayfarers.model import CardType
 from solo_bots.conversation import Ask, Json
 from solo_bots.registry import bot_for
 from solo_bots.session import Session

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from kivy.uix.widget import Widget
 
+    from assets.darwins_journey.alfred import AlfredBoard
     from companion.app.theme import Theme
     from solo_bots.conversation import Ask, Choice, Json, Tell
 
@@ -349,7 +350,7 @@ def _beagle(state: Any, track: str) -> str:
     return spaces[min(state.round, len(spaces)) - 1]
 
 
-def board_of(state: Any) -> darwins_journey.AlfredBoard:
+def board_of(state: Any) -> AlfredBoard:
     """Return the board Alfred plays on, of the set the game began with."""
     return bot().set_of(state).board(state.board)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from kivy.uix.widget import Widget
 
-    from assets.wayfarers import AiBoard
+    from assets.wayfarers.model import AiBoard
     from companion.app.theme import Theme
     from companion.playthrough import OpenGame
     from solo_bots.conversation import Ask, Choice, Json, Tell

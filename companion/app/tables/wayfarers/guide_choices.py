@@ -21,7 +21,8 @@ from solo_bots.wayfarers import order as slots
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assets.wayfarers import AiBoard, Facts
+    from assets.wayfarers import Facts
+    from assets.wayfarers.model import AiBoard
 
 
 def order(facts: Facts, state: Any) -> GuidePage:
