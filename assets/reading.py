@@ -3,7 +3,7 @@
 `read` takes plain data and a type and returns the value, or says exactly where the data does not fit. A key that no field asks
 for is refused. What a hint means in a file:
 
-- A dataclass is a table. A field with a default, or one that may be None, may be left out; an empty text is None as well.
+- A dataclass is a table. A field with a default, or one that may be None, may be left out; an empty text is None as well, but for `str | None`.
 - A union of dataclasses is told by its fields, and by their constants (`kind: ClassVar[Literal["per"]]`).
 - A dataclass with a `parse` of its own is written as a text (`Effect.parse("coins 3")`); `str` writes it back.
 - An enumeration or `Literal` is written by value; tuples and frozensets are lists; the keys of a mapping are texts in the file.
@@ -93,6 +93,15 @@ class Size:
         return value
 
 
+class Parse:
+    """A value that is written as a text, which this function reads."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: Callable[[str], object]) -> None:
+        self.of = of
+
+
 class OneOf:
     """A text out of these."""
 
@@ -167,7 +176,9 @@ def _reader(hint: Any) -> _Reader:
     """Return what reads a value of that type; it raises Misfit."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return _checked(_reader(inner[0]), [one for one in inner[1:] if callable(one)])
+        parse = [one.of for one in inner[1:] if isinstance(one, Parse)]
+        written = _scalar(str) if parse else _reader(inner[0])
+        return _checked(written, [*parse, *(one for one in inner[1:] if callable(one))])
     if origin in (Union, UnionType):
         return _union(inner)
     if origin is Literal:
@@ -254,7 +265,13 @@ def _fixed_list(inner: list[_Reader]) -> _Reader:
     def listed(data: Any) -> Any:
         if type(data) not in (list, tuple) or len(data) != len(inner):
             raise Misfit(_("not a list of {n}").format(n=len(inner)))
-        return tuple(reader(entry) for reader, entry in zip(inner, data, strict=True))
+        found: list[Any] = []
+        try:
+            for reader, entry in zip(inner, data, strict=True):
+                found.append(reader(entry))
+        except Misfit as error:
+            raise error.inside(_step(data[len(found)], len(found) + 1)) from None
+        return tuple(found)
 
     return listed
 
@@ -267,7 +284,7 @@ def _step(entry: Any, place: int) -> str:
         for name in ("id", "no", "n", "row"):
             if type(entry.get(name)) in (str, int):
                 return f" {entry[name]}"[:_LONGEST_SHOWN]
-    return f" number {place}"
+    return " " + _("number {n}").format(n=place)
 
 
 def _mapping(key: Any, inner: _Reader, *, frozen: bool) -> _Reader:
@@ -422,12 +439,12 @@ def _lacking(kind: type) -> tuple[str, ...]:
 
 
 def _union(kinds: Collection[Any]) -> _Reader:
-    optional = NoneType in kinds
+    nothing = () if NoneType not in kinds else (None,) if str in kinds else (None, "")
     tables = [one for one in kinds if is_dataclass(one) and not hasattr(one, "parse")]
     others = [_reader(one) for one in kinds if one is not NoneType and one not in tables]
 
     def union(data: Any) -> Any:
-        if optional and data in (None, ""):
+        if (data is None or type(data) is str) and data in nothing:
             return None
         if tables and (type(data) is dict or not others):
             return _reader(_best_of(tables, data))(data)

@@ -18,7 +18,7 @@ from companion.words import _
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assets.facts.rows import Provenance
+    from assets.facts.boxes import Provenance
 
 NOT_KNOWN = "unknown"
 """What a group covers that only says what no text gives: it holds no fact and is not counted."""

@@ -136,6 +136,18 @@ def table_of(file: str, text: str) -> dict[str, Any]:
         raise damaged(file, f"This facts file cannot be read: {error}.") from error
 
 
+def shipped(kind: type[F], file: str, data: object) -> F:
+    """Return the value that a shipped file says; `file` is its path under assets/.
+
+    Raises:
+        PlainError: something is missing, unknown or does not fit; names file, entry and what is wrong.
+    """
+    try:
+        return value_of(kind, data)
+    except Misfit as error:
+        raise damaged(file, error.sentence()) from None
+
+
 def take_provenance(table: dict[str, Any]) -> Mapping[str, Provenance]:
     """Take the provenance of every group from a file's table.
 

@@ -1,14 +1,16 @@
-"""Which rulings is a game played by? Number, section and a short heading, for showing and for coverage."""
+"""The rulings each game is played by: number, section and a short heading, for showing and for coverage."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Annotated
 
 from assets import files
 from assets.errors import BadInput
-from assets.facts.rows import take_provenance, top_row
+from assets.facts.boxes import damaged, shipped, table_of, take_provenance
 from assets.facts.shown import from_facts
+from assets.reading import At, Misfit, Positive
 
 PREFIXES = {"wayfarers": "W", "darwins_journey": "R", "origin": "O", "darwins_choice": "D"}
 """Games with rulings, by the folder of their facts -> the letter before the number."""
@@ -59,24 +61,47 @@ def rulings_from(text: str, file: str, prefix: str) -> tuple[Ruling, ...]:
     Raises:
         PlainError: something is missing or unknown; names file, entry and what is wrong.
     """
-    top = top_row(file, text)
-    take_provenance(top)
-    sections: dict[str, str] = {}
-    for row in top.rows("section"):
-        sections[row.text("id")] = row.text("name")
-        row.done()
-    found = []
-    for place, row in enumerate(top.rows("ruling"), 1):
-        number, section, heading = row.number("n", 1, 999), row.text("section"), row.text("heading")
-        gap = row.flag("gap", default=False)
-        reading, second_hand = row.flag("reading", default=False), row.flag("second_hand", default=False)
-        row.done()
-        if number != place:
-            row.refuse(f"comes where number {place} is due")
-        if section not in sections:
-            row.refuse(f"'section' has the unknown value '{section}'")
-        if not 0 < len(heading.split()) <= LONGEST_HEADING:
-            row.refuse(f"'heading' is not 1 to {LONGEST_HEADING} words")
-        found.append(Ruling(f"{prefix}{number}", sections[section], heading, gap, reading, second_hand))
-    top.done()
-    return tuple(found)
+    table = table_of(file, text)
+    try:
+        take_provenance(table)
+    except Misfit as error:
+        raise damaged(file, error.sentence()) from None
+    found = shipped(_Rulings, file, table)
+    sections = {section.id: section.name for section in found.sections}
+    for place, entry in enumerate(found.entries, 1):
+        if entry.n != place:
+            raise damaged(file, f"ruling {entry.n}: comes where number {place} is due.")
+        if entry.section not in sections:
+            raise damaged(file, f"ruling {entry.n}.section: '{entry.section}' is not known here.")
+    return tuple(
+        Ruling(f"{prefix}{one.n}", sections[one.section], one.heading, one.gap, one.reading, one.second_hand)
+        for one in found.entries
+    )
+
+
+def _short(heading: str) -> str:
+    if not 0 < len(heading.split()) <= LONGEST_HEADING:
+        raise ValueError(f"not 1 to {LONGEST_HEADING} words")
+    return heading
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    n: Positive
+    section: str
+    heading: Annotated[str, _short]
+    gap: bool = False
+    reading: bool = False
+    second_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Rulings:
+    sections: Annotated[tuple[_Section, ...], At("section")]
+    entries: Annotated[tuple[_Entry, ...], At("ruling")]

@@ -74,8 +74,8 @@ class TestTheGames:
     @pytest.mark.parametrize(
         ("old", "new", "said"),
         [
-            ('light = "2B2B2B"', 'light = "2B2B2"', "colour black: 'light' is not six hexadecimal digits"),
-            ('letter = "K"', "letter = 5", "colour black: 'letter' is not str"),
+            ('light = "2B2B2B"', 'light = "2B2B2"', "colour black.light: not six hexadecimal digits"),
+            ('letter = "K"', "letter = 5", "colour black.letter: not a text"),
             ('origin = ["white"', 'origin = ["mauve"', "'origin' uses a colour that is not in the table"),
         ],
     )

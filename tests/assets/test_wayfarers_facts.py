@@ -436,7 +436,7 @@ class TestRulings:
         ("old", "new", "said"),
         [
             ("n = 34", "n = 35", "comes where number 34 is due"),
-            ('section = "slots"', 'section = "slot"', "unknown value 'slot'"),
+            ('section = "slots"', 'section = "slot"', "section: 'slot' is not known here"),
             ('heading = "Then journal"', 'heading = ""', "not 1 to 12 words"),
             ("verified = true, ", "", "missing"),
         ],
