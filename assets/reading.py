@@ -28,6 +28,7 @@ from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import Enum
 from functools import cache
+from itertools import repeat
 from types import MappingProxyType, NoneType, UnionType
 from typing import (
     Annotated,
@@ -44,14 +45,11 @@ from typing import (
 )
 
 from assets.errors import BadInput
-from assets.words import _
+from assets.words import _, later
 
 T = TypeVar("T")
 
 _LONGEST_SHOWN = 40
-
-
-# ---- what may stand in Annotated
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +121,6 @@ Positive: TypeAlias = Annotated[int, Between(1, 999)]
 """A count of one at least."""
 
 
-# ---- reading
-
-
 def read(kind: type[T], data: object, *, where: str, remedy: str = "") -> T:
     """Return the value of that type which the data says; `where` names the file.
 
@@ -184,9 +179,9 @@ def _reader(hint: Any) -> _Reader:
     if origin is Literal:
         return _member({one: one for one in inner})
     if origin is tuple and not (len(inner) == 2 and inner[1] is Ellipsis):
-        return _fixed_list([_reader(one) for one in inner])
+        return _list(tuple, [_reader(one) for one in inner], fixed=True)
     if origin in (tuple, frozenset):
-        return _list(origin, _reader(inner[0]))
+        return _list(origin, [_reader(inner[0])])
     if origin in (Mapping, dict):
         return _mapping(inner[0], _reader(inner[1]), frozen=origin is Mapping)
     if isinstance(hint, type) and issubclass(hint, Enum):
@@ -198,25 +193,29 @@ def _reader(hint: Any) -> _Reader:
     return _scalar(hint)
 
 
-def _scalar(kind: type) -> _Reader:
+_IS_NOT: Mapping[Any, str] = {
+    int: later("not a whole number"),
+    bool: later("neither true nor false"),
+    float: later("not a number"),
+    str: later("not a text"),
+    list: later("not a list"),
+    dict: later("not a table"),
+}
+
+
+def _is_not(kind: Any) -> Misfit:
+    return Misfit(_(_IS_NOT[kind]))
+
+
+def _scalar(kind: Any) -> _Reader:
     def scalar(data: Any) -> Any:
         if type(data) is kind:
             return data
         if kind is float and type(data) is int:
             return float(data)
-        raise Misfit(_nothing_of(kind))
+        raise _is_not(kind)
 
     return scalar
-
-
-def _nothing_of(kind: type) -> str:
-    if kind is int:
-        return _("not a whole number")
-    if kind is bool:
-        return _("neither true nor false")
-    if kind is float:
-        return _("not a number")
-    return _("not a text")
 
 
 def _checked(inner: _Reader, checks: list[Callable[[Any], Any]]) -> _Reader:
@@ -246,32 +245,19 @@ def _member(members: Mapping[Any, Any]) -> _Reader:
     return member
 
 
-def _list(made: Callable[[list[Any]], Any], inner: _Reader) -> _Reader:
+def _list(made: Callable[[list[Any]], Any], inner: list[_Reader], *, fixed: bool = False) -> _Reader:
     def listed(data: Any) -> Any:
         if type(data) not in (list, tuple):
-            raise Misfit(_("not a list"))
-        found: list[Any] = []
-        try:
-            for entry in data:
-                found.append(inner(entry))  # noqa: PERF401 - how far it came is the place of a misfit
-        except Misfit as error:
-            raise error.inside(_step(data[len(found)], len(found) + 1)) from None
-        return made(found)
-
-    return listed
-
-
-def _fixed_list(inner: list[_Reader]) -> _Reader:
-    def listed(data: Any) -> Any:
-        if type(data) not in (list, tuple) or len(data) != len(inner):
+            raise _is_not(list)
+        if fixed and len(data) != len(inner):
             raise Misfit(_("not a list of {n}").format(n=len(inner)))
         found: list[Any] = []
         try:
-            for reader, entry in zip(inner, data, strict=True):
+            for entry, reader in zip(data, inner if fixed else repeat(inner[0]), strict=False):
                 found.append(reader(entry))
         except Misfit as error:
             raise error.inside(_step(data[len(found)], len(found) + 1)) from None
-        return tuple(found)
+        return made(found)
 
     return listed
 
@@ -292,7 +278,7 @@ def _mapping(key: Any, inner: _Reader, *, frozen: bool) -> _Reader:
 
     def mapped(data: Any) -> Any:
         if type(data) is not dict:
-            raise Misfit(_("not a table"))
+            raise _is_not(dict)
         found = {}
         for name, value in data.items():
             try:
@@ -312,15 +298,12 @@ def _key_reader(hint: Any) -> _Reader:
 
 def _number_key(name: Any) -> int:
     if type(name) is not str or not name.isascii() or not name.isdigit() or str(int(name)) != name:
-        raise Misfit(_nothing_of(int))
+        raise _is_not(int)
     return int(name)
 
 
 def _unknown(value: object) -> str:
     return _("'{value}' is not known here").format(value=str(value)[:_LONGEST_SHOWN])
-
-
-# ---- tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,35 +314,35 @@ class _Field:
     name: str
     reader: _Reader
     required: bool
+    none: bool = False
     inner: tuple[_Field, ...] = ()
 
 
 @cache
 def _table_fields(kind: type) -> tuple[_Field, ...]:
-    """Return the keys of a dataclass's table, those of the way in `At("bonus.start")` nested."""
+    """Return the keys of a dataclass's table, those of a way as in `At("bonus.start")` nested."""
     hints = get_type_hints(kind, include_extras=True)
-    ways: dict[tuple[str, ...], tuple[str, _Reader, bool]] = {}
+    ways: dict[tuple[str, ...], tuple[str, _Reader, bool, bool]] = {}
     for field in fields(kind):
         if field.init:
             hint = hints[field.name]
-            may_lack = (
-                field.default is not MISSING or field.default_factory is not MISSING or _may_be_none(hint)
-            )
-            ways[_way(hint, field.name)] = (field.name, _reader(hint), not may_lack)
+            default = field.default is not MISSING or field.default_factory is not MISSING
+            none = _may_be_none(hint) and not default
+            ways[_way(hint, field.name)] = (field.name, _reader(hint), not default and not none, none)
     for name, hint in hints.items():
         if get_origin(hint) is ClassVar and get_origin(get_args(hint)[0]) is Literal:
-            ways[(name,)] = ("", _reader(get_args(hint)[0]), True)
+            ways[(name,)] = ("", _reader(get_args(hint)[0]), True, False)
     return _nested(ways)
 
 
-def _nested(ways: Mapping[tuple[str, ...], tuple[str, _Reader, bool]]) -> tuple[_Field, ...]:
+def _nested(ways: Mapping[tuple[str, ...], tuple[str, _Reader, bool, bool]]) -> tuple[_Field, ...]:
     found = []
     for key in dict.fromkeys(way[0] for way in ways):
         if (key,) in ways:
             found.append(_Field(key, *ways[(key,)]))
         else:
             inner = _nested({way[1:]: field for way, field in ways.items() if way[0] == key})
-            found.append(_Field(key, "", _scalar(dict), any(one.required for one in inner), inner))
+            found.append(_Field(key, "", _scalar(dict), any(one.required for one in inner), False, inner))
     return tuple(found)
 
 
@@ -379,12 +362,15 @@ def _may_be_none(hint: Any) -> bool:
 def _fill(values: dict[str, Any], table: tuple[_Field, ...], data: Any) -> None:
     """Read every key of a table into the values of its dataclass's fields."""
     if type(data) is not dict:
-        raise Misfit(_("not a table"))
+        raise _is_not(dict)
     known = 0
     for field in table:
         if field.key not in data:
             if field.required:
                 raise Misfit(_("missing"), field.key)
+            if field.none:
+                values[field.name] = None
+            _fill(values, field.inner, {})
             continue
         known += 1
         try:
@@ -409,8 +395,6 @@ def _table_or_text(kind: Any) -> _Reader:
             return data
         values: dict[str, Any] = {}
         _fill(values, _table_fields(kind), data)
-        for name in _lacking(kind):
-            values.setdefault(name, None)
         try:
             return kind(**values)
         except Misfit:
@@ -419,23 +403,6 @@ def _table_or_text(kind: Any) -> _Reader:
             raise Misfit(str(error)) from None
 
     return table if parse is None else _checked(_scalar(str), [parse])
-
-
-@cache
-def _lacking(kind: type) -> tuple[str, ...]:
-    """Name the fields of a dataclass that are None where a file leaves them out."""
-    hints = get_type_hints(kind, include_extras=True)
-    return tuple(
-        field.name
-        for field in fields(kind)
-        if field.init
-        and field.default is MISSING
-        and field.default_factory is MISSING
-        and _may_be_none(hints[field.name])
-    )
-
-
-# ---- unions
 
 
 def _union(kinds: Collection[Any]) -> _Reader:
@@ -474,9 +441,6 @@ def _best_of(tables: list[Any], data: Any) -> Any:
         return constants, needed <= set(data), set(data) <= allowed, len(allowed & set(data))
 
     return max(tables, key=likeness)
-
-
-# ---- writing
 
 
 def write(value: Any) -> Any:
