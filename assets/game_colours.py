@@ -16,8 +16,7 @@ from types import MappingProxyType
 from typing import Annotated, TypeAlias
 
 from assets import files
-from assets.facts.boxes import damaged, shipped, table_of
-from assets.facts.shown import from_facts
+from assets.facts import damaged, from_facts, shipped, table_of
 from assets.reading import At, Parse
 
 _FILE = "game_colours.toml"

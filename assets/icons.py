@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Annotated
 
 from assets import files
-from assets.facts.boxes import shipped, table_of
+from assets.facts import shipped, table_of
 from assets.reading import Parse
 
 _FILE = "fonts/icons.toml"

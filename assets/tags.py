@@ -18,8 +18,7 @@ from typing import Annotated, NoReturn
 
 from assets import files
 from assets.errors import BadInput
-from assets.facts.boxes import damaged, shipped, table_of
-from assets.facts.shown import from_facts, kind_name
+from assets.facts import damaged, from_facts, kind_name, shipped, table_of
 from assets.reading import At, Between
 from assets.words import _, later
 

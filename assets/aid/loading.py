@@ -12,8 +12,7 @@ from assets.aid.filling import fill
 from assets.aid.translating import translated
 from assets.aid.values import values_of
 from assets.errors import BadInput
-from assets.facts.boxes import damaged, shipped, table_of
-from assets.facts.rulings import rulings
+from assets.facts import damaged, rulings, shipped, table_of
 from assets.reading import Misfit
 from assets.words import _
 

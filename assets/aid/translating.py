@@ -13,7 +13,7 @@ from typing import Annotated
 
 from assets.aid.contents import Aid, Entry, Section
 from assets.aid.filling import fill, heading
-from assets.facts.boxes import damaged, shipped, table_of
+from assets.facts import damaged, shipped, table_of
 from assets.reading import At, Misfit, OneOf
 
 WORDED = frozenset({"phases", "triggers", "history_out"})

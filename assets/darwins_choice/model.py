@@ -10,11 +10,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from assets.facts.boxes import FactsFiles, Provenance, named, twice
-from assets.facts.shown import from_facts
+from assets.facts import FactsFiles, Provenance, from_facts, named, twice
 from assets.reading import At, Between, Natural, Positive, Size
 
 Players: TypeAlias = Annotated[int, Between(2, 6)]
@@ -421,20 +421,6 @@ class Facts:
         return tuple(one for one in self.events if one.back is back)
 
 
-def load() -> Facts:
-    """Return the shipped facts, read and checked once.
-
-    Raises:
-        PlainError: a shipped file is missing or damaged; names file, entry and what is wrong.
-    """
-    return FILES.load()
-
-
-def identity() -> str:
-    """Return 12 hex digits that stand for the content of the shipped facts."""
-    return FILES.identity()
-
-
 def _contradictions(facts: Facts) -> Iterator[tuple[str, str]]:
     """Yield (file, what is wrong) where one fact contradicts another."""
     yield from twice("biomes", (one.id for one in facts.biomes))
@@ -474,3 +460,8 @@ FILES = FactsFiles(
     by_file=True,
 )
 """The files under assets/darwins_choice/."""
+
+load = cache(FILES.load)
+"""Returns the shipped facts, read and checked once; PlainError if a file is missing or damaged."""
+identity = cache(FILES.identity)
+"""Returns 12 hex digits that stand for the content of the shipped facts."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
 from assets.darwins_journey.effects import ALFRED_CAN, Do, Effect
 from assets.errors import BadInput
-from assets.facts.boxes import named
+from assets.facts import named
 from assets.reading import At, Between, OneOf, read, write
 from assets.words import _
 
@@ -123,11 +123,6 @@ class SealRow:
     spots: Annotated[int, Between(1, 6)]
     bracket_after: Annotated[int, Between(0, 6)]
     under: Mapping[Annotated[int, Between(1, 6)], Effects]
-
-    def __post_init__(self) -> None:
-        for spot in self.under:
-            if spot > self.spots:
-                raise ValueError(f"there is no spot '{spot}'")
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +235,14 @@ def set_from(data: object) -> AlfredSet:
             where="set",
             remedy="Bring the companion up to date.",
         )
-    return read(AlfredSet, data, where="set", remedy="Copy that part of the set again.")
+    again = "Copy that part of the set again."
+    found = read(AlfredSet, data, where="set", remedy=again)
+    for board in found.boards:
+        for row in board.rows:
+            if max(row.under, default=0) > row.spots:
+                what = f"boards {board.id}.rows {row.row}.under: there is no spot '{max(row.under)}'."
+                raise BadInput(what, where="set", remedy=again)
+    return found
 
 
 def set_to(of: AlfredSet) -> dict[str, Any]:

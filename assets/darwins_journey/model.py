@@ -9,6 +9,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Literal, TypeAlias
 
@@ -23,7 +24,7 @@ from assets.darwins_journey.alfred import (
     set_problems,
 )
 from assets.darwins_journey.effects import Do, Effect
-from assets.facts.boxes import FactsFiles, Provenance, named, twice
+from assets.facts import FactsFiles, Provenance, named, twice
 from assets.reading import At, Between, Natural, OneOf, Positive, Size
 
 Colour: TypeAlias = Annotated[str, OneOf(*COLOURS)]
@@ -548,20 +549,6 @@ class Facts:
         raise KeyError(number)
 
 
-def load() -> Facts:
-    """Return the shipped facts, read and checked once.
-
-    Raises:
-        PlainError: a shipped file is missing or damaged; names file, entry and what is wrong.
-    """
-    return FILES.load()
-
-
-def identity() -> str:
-    """Return 12 hex digits that stand for the content of the shipped facts, the reference set among them."""
-    return FILES.identity()
-
-
 def _contradictions(facts: Facts) -> Iterator[tuple[str, str]]:
     """Yield (file, what is wrong) where one fact contradicts another."""
     every = [space for track in (facts.ocean, *facts.islands) for space in track.spaces]
@@ -602,3 +589,8 @@ FILES = FactsFiles(
     _contradictions,
 )
 """The files under assets/darwins_journey/."""
+
+load = cache(FILES.load)
+"""Returns the shipped facts, read and checked once; PlainError if a file is missing or damaged."""
+identity = cache(FILES.identity)
+"""Returns 12 hex digits that stand for the content of the shipped facts."""

@@ -10,9 +10,10 @@ OnColour(colour=<TerritoryColour.GREEN: 'green'>, pawns=2)
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Annotated, TypeAlias
 
-from assets.facts.boxes import FactsFiles, Provenance, named, twice
+from assets.facts import FactsFiles, Provenance, named, twice
 from assets.reading import At, Between, Natural, Positive, Size
 
 Level: TypeAlias = Annotated[int, Between(1, 5)]
@@ -291,20 +292,6 @@ class Facts:
         return named(self.objectives, objective_id)
 
 
-def load() -> Facts:
-    """Return the shipped facts, read and checked once.
-
-    Raises:
-        PlainError: a shipped file is missing or damaged; names file, entry and what is wrong.
-    """
-    return FILES.load()
-
-
-def identity() -> str:
-    """Return 12 hex digits that stand for the content of the shipped facts."""
-    return FILES.identity()
-
-
 _KIND_OF = {
     OnColour: ObjectiveKind.TERRITORY_COLOUR,
     OnContinent: ObjectiveKind.CONTINENT,
@@ -337,3 +324,8 @@ FILES = FactsFiles(
     "origin", ("components", "objectives", "rules", "scoring"), Facts, _contradictions, by_file=True
 )
 """The files under assets/origin/."""
+
+load = cache(FILES.load)
+"""Returns the shipped facts, read and checked once; PlainError if a file is missing or damaged."""
+identity = cache(FILES.identity)
+"""Returns 12 hex digits that stand for the content of the shipped facts."""

@@ -14,8 +14,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from assets.facts.boxes import FactsFiles, Provenance, named, twice
-from assets.facts.shown import from_facts
+from assets.facts import FactsFiles, Provenance, from_facts, named, twice
 from assets.reading import At, Between, Natural, OneOf, Positive, Size
 
 
@@ -698,20 +697,6 @@ class Facts:
         return named(among, tile)
 
 
-def load() -> Facts:
-    """Return the shipped facts, read and checked once.
-
-    Raises:
-        PlainError: a shipped file is missing or damaged; names file, entry and what is wrong.
-    """
-    return FILES.load()
-
-
-def identity() -> str:
-    """Return 12 hex digits that stand for the content of the shipped facts."""
-    return FILES.identity()
-
-
 def _contradictions(facts: Facts) -> Iterator[tuple[str, str]]:
     """Yield (file, what is wrong) where one fact contradicts another."""
     yield from twice("cards", (card.id for kind in CardType for card in facts.deck(kind)))
@@ -748,3 +733,8 @@ FILES = FactsFiles(
     _contradictions,
 )
 """The files under assets/wayfarers/."""
+
+load = cache(FILES.load)
+"""Returns the shipped facts, read and checked once; PlainError if a file is missing or damaged."""
+identity = cache(FILES.identity)
+"""Returns 12 hex digits that stand for the content of the shipped facts."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets import darwins_journey
-from assets.facts.shown import from_facts
+from assets.facts import from_facts
 from companion.words import _
 from companion.words import darwins_journey_needs as needs
 from companion.words import darwins_journey_terms as terms

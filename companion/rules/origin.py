@@ -16,7 +16,7 @@ from enum import StrEnum
 from itertools import product
 from typing import TYPE_CHECKING
 
-from assets.facts.shown import from_facts
+from assets.facts import from_facts
 from assets.origin import load
 from assets.origin.model import CardColour, PawnColour
 from companion.rules.verdict import Verdict

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets.darwins_choice import load
-from assets.facts.shown import from_facts
+from assets.facts import from_facts
 from companion.setup import seats
 from companion.setup.darwins_choice_pieces import (
     GAME,

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
-from assets.facts.shown import kind_name
+from assets.facts import kind_name
 from assets.tags import register
 from companion.words import _
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from assets.darwins_choice import model as d
 from assets.errors import PlainError
-from assets.facts.rulings import rulings
+from assets.facts import rulings
 
 FACTS = d.load()
 TEXTS = d.FILES.texts()

@@ -16,7 +16,7 @@ from assets.darwins_journey import alfred
 from assets.darwins_journey import model as dj
 from assets.darwins_journey.effects import Do, Effect, parse_effect
 from assets.errors import BadInput, PlainError
-from assets.facts.rulings import rulings
+from assets.facts import rulings
 
 FACTS = dj.load()
 TEXTS = dj.FILES.texts()

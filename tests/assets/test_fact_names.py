@@ -7,8 +7,7 @@ import tomllib
 from typing import Any
 
 from assets import darwins_choice, files, game_colours, tags, wayfarers, words
-from assets.facts.rulings import rulings
-from assets.facts.shown import CONTEXT, SHOWN, from_facts, group_name, shown_texts
+from assets.facts import CONTEXT, SHOWN, from_facts, group_name, rulings, shown_texts
 from companion.provenance import games
 from companion.rules.origin import end_triggers
 from companion.setup import plan_of

@@ -19,7 +19,7 @@ PROGRAM = """
 import assets, sys
 from assets import files, fonts, icons, tags, game_colours
 from assets import wayfarers
-from assets.facts.rulings import rulings
+from assets.facts import rulings
 assert ".zip" in assets.__file__
 with files.path("fonts/CompanionMono-Regular.ttf") as real:
     assert real.is_file() and real.read_bytes() == files.read_bytes("fonts/CompanionMono-Regular.ttf")

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assets.errors import PlainError
-from assets.facts.rulings import rulings
+from assets.facts import rulings
 from assets.origin import model as o
 
 FACTS = o.load()

@@ -15,7 +15,7 @@ from assets.aid.filling import LONGEST_PARAGRAPH, placeholders
 from assets.aid.values import values_of
 from assets.darwins_journey.effects import Do
 from assets.errors import BadInput, PlainError
-from assets.facts.rulings import rulings
+from assets.facts import rulings
 from assets.wayfarers.model import TILE_TEXTS, Asset, CardTag, EffectKind
 
 EVERY_GAME = {

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from assets import files
 from assets.errors import PlainError
-from assets.facts.rulings import rulings, rulings_from
+from assets.facts import rulings, rulings_from
 from assets.wayfarers import model as w
 from assets.wayfarers.model import check_code
 
