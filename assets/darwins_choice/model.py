@@ -184,9 +184,6 @@ class HumanEvent:
         return from_facts(self.english)
 
 
-# ---- Which facts of Darwin's Choice does a score, an event deck or a set-up get? One frozen value with everything in it.
-
-
 @dataclass(frozen=True, slots=True)
 class Biome:
     """A biome card; `removed_by` is the human event that takes it out for good."""

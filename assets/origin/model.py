@@ -163,9 +163,6 @@ class Objective:
     condition: Condition
 
 
-# ---- Which facts of Origin does a score, a rule at hand or a set-up get? One frozen value with everything in it.
-
-
 @dataclass(frozen=True, slots=True)
 class PlayerCount:
     """How many may play, low..high."""
