@@ -12,7 +12,6 @@ from companion.words import _
 if TYPE_CHECKING:
     from companion.app.navigation import Shell
     from companion.app.presenters.solo import SoloPresenter
-    from companion.app.theme import Theme
 
 
 class ReadingAloud:
@@ -22,7 +21,7 @@ class ReadingAloud:
         self._signals: Signals | None = None
         self._before: tuple[Any, ...] | None = None
 
-    def buttons(self, theme: Theme, shell: Shell, presenter: SoloPresenter) -> list[PushButton]:
+    def buttons(self, shell: Shell, presenter: SoloPresenter) -> list[PushButton]:
         """Return "read aloud" and "slower" where somebody can read and is wanted."""
         services = shell.services
         if services.settings.read_aloud == "off" or services.voice.voice is None:
@@ -32,7 +31,6 @@ class ReadingAloud:
             services.voice.say(turn_aloud(presenter.view()), slow=slow)
 
         aloud = PushButton(
-            theme,
             _("Read aloud"),
             lambda: read(services.settings.slow_voice),
             kind="quiet",
@@ -42,9 +40,7 @@ class ReadingAloud:
         )
         if services.settings.slow_voice:
             return [aloud]
-        slower = PushButton(
-            theme, _("Slower"), lambda: read(True), kind="quiet", fit=True, focus_key="aloud:slower"
-        )
+        slower = PushButton(_("Slower"), lambda: read(True), kind="quiet", fit=True, focus_key="aloud:slower")
         return [aloud, slower]
 
     def gone_on(self, shell: Shell, presenter: SoloPresenter) -> None:

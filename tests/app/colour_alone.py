@@ -25,8 +25,8 @@ Drawn = tuple[tuple[Any, ...], tuple[Any, ...]]
 class WritingPen(Pen):
     """Draws nothing; keeps shapes and colours in two lists."""
 
-    def __init__(self, theme: Any) -> None:
-        super().__init__(None, theme)
+    def __init__(self) -> None:
+        super().__init__(None)
         self.shapes: list[Any] = []
         self.colours: list[Any] = []
 
@@ -45,7 +45,7 @@ def drawn(widget: Any) -> Drawn:
     colours: list[Any] = []
     for one in widget.walk(restrict=True):
         if isinstance(one, Painted):
-            pen = WritingPen(one.theme)
+            pen = WritingPen()
             one.paint(pen)
             one.paint_over(pen)
             shapes += pen.shapes

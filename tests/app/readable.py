@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.app.theme import Rgb, contrast
+from companion.app.theme import Rgb, contrast, theme
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.text import Text
 
@@ -15,8 +15,8 @@ LEAST = 4.5
 class GroundPen(Pen):
     """Draws nothing; keeps the colour that lies at one point in the end."""
 
-    def __init__(self, theme: Any, x: float, y: float) -> None:
-        super().__init__(None, theme)
+    def __init__(self, x: float, y: float) -> None:
+        super().__init__(None)
         self._x, self._y = x, y
         self._now: Rgb | None = None
         self.found: Rgb | None = None
@@ -43,12 +43,12 @@ def ground_of(text: Text) -> Rgb:
     while parent is not None and parent is not parent.parent:
         if isinstance(parent, Painted):
             left, low = parent.to_window(*parent.pos)
-            pen = GroundPen(parent.theme, middle[0] - left, middle[1] - low)
+            pen = GroundPen(middle[0] - left, middle[1] - low)
             parent.paint(pen)
             if pen.found is not None:
                 return pen.found
         parent = parent.parent
-    ground: Rgb = text.theme.palette.paper
+    ground: Rgb = theme.palette.paper
     return ground
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from companion.app.theme import theme
 from tests.app.window import Hand, in_a_window
 
 
@@ -96,15 +97,15 @@ def change_the_look(hand: Hand) -> Iterator[float]:
     settings = hand.app.services.settings
     yield from hand.tap("home:settings")
     yield from hand.tap("light:dark")
-    assert hand.shell.theme.palette.name == "dark"
+    assert theme.palette.name == "dark"
     yield from hand.tap("light:light")
-    assert hand.shell.theme.palette.name == "light"
+    assert theme.palette.name == "light"
     for percent in (110, 120):
         yield from hand.tap("text:more")
         assert settings.text_percent == percent
-    assert hand.shell.theme.text_scale == 1.2
+    assert theme.text_scale == 1.2
     yield from hand.tap("hand")
-    assert hand.shell.theme.left_handed
+    assert theme.left_handed
     yield from hand.tap("doctor")
     yield from hand.wait_for(lambda: hand.screen.findings is not None, 60)
     yield from hand.frames()
@@ -113,7 +114,7 @@ def change_the_look(hand: Hand) -> Iterator[float]:
 
 def look_again(hand: Hand) -> Iterator[float]:
     settings = hand.app.services.settings
-    assert hand.shell.theme.palette.name == "light"
+    assert theme.palette.name == "light"
     assert (settings.light, settings.text_percent, settings.left_handed) == ("light", 120, True)
     yield 0
 

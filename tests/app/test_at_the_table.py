@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from companion.app.theme import theme
 from tests.app.window import ROOT, Hand, in_a_window, start_in_a_window
 
 ESCAPE, TAB, ENTER, UP, DOWN, LEFT, RIGHT, Z, Y = 27, 9, 13, 273, 274, 276, 275, 122, 121
@@ -227,7 +228,7 @@ def turn_the_device(hand: Hand) -> Iterator[float]:
     hand.screen.corrections.change("comets", 4)
     for shape in ("tall", "phone", "wide"):
         yield from hand.resize(shape)
-        assert hand.shell.theme.shape.value == shape
+        assert theme.shape.value == shape
         assert hand.screen.title() == "Correct"
         assert hand.screen.corrections.changed == {"comets": 4}
         scroll = next(one for one in hand.widgets() if type(one).__name__ == "Scroll")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from companion.app.theme import theme
 from tests.app.window import Hand, in_a_window
 
 
@@ -16,12 +17,10 @@ def an_eye_for_colour(hand: Hand) -> Iterator[float]:
     from companion.app.widgets.rows import OnOff
     from tests.app.colour_alone import by_colour_alone
 
-    theme = hand.shell.theme
-
     class Counter(Painted):
         def __init__(self, red: float, letter: str = "") -> None:
             self.red, self.letter = red, letter
-            super().__init__(theme, size_hint=(None, None), size=(40, 40))
+            super().__init__(size_hint=(None, None), size=(40, 40))
 
         def paint(self, pen: Pen) -> None:
             pen.colour((self.red, 0.0, 0.0))
@@ -33,20 +32,20 @@ def an_eye_for_colour(hand: Hand) -> Iterator[float]:
         def _show(self, *_: object) -> None:
             self._tick.turn_into("radio", theme.palette.accent if self.chosen else theme.palette.edge)
 
-    told = by_colour_alone(Row(theme, Counter(0.2), Counter(0.9)))
+    told = by_colour_alone(Row(Counter(0.2), Counter(0.9)))
     assert len(told) == 1
     assert "two Counter in Row" in told[0]
-    assert by_colour_alone(Row(theme, Counter(0.2), Counter(0.2))) == []
-    assert by_colour_alone(Row(theme, Counter(0.2, "R"), Counter(0.9, "B"))) == []
+    assert by_colour_alone(Row(Counter(0.2), Counter(0.2))) == []
+    assert by_colour_alone(Row(Counter(0.2, "R"), Counter(0.9, "B"))) == []
 
     def do(*_: object) -> None:
         return
 
-    bad = OnlyColoured(theme, "Blue", do, focus_key="bad")
+    bad = OnlyColoured("Blue", do, focus_key="bad")
     assert by_colour_alone(bad) == ["OnlyColoured bad shows by colour alone whether it is chosen"]
     assert not bad.chosen, "it is left as it was"
-    assert by_colour_alone(Chip(theme, "Blue", do)) == []
-    assert by_colour_alone(OnOff(theme, "Light", True, do)) == []
+    assert by_colour_alone(Chip("Blue", do)) == []
+    assert by_colour_alone(OnOff("Light", True, do)) == []
     yield 0
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from companion.app.theme import theme
 from tests.app.window import ROOT, Hand, in_a_window
 from tests.companion import fake_espeak
 
@@ -102,7 +103,7 @@ def settings_by_keyboard(hand: Hand) -> Iterator[float]:
         yield from hand.key(ENTER)
         assert hand.shell.focus_walk.name == wanted
     assert hand.app.services.settings.high_contrast
-    assert hand.shell.theme.palette.name.startswith("high")
+    assert theme.palette.name.startswith("high")
     assert not Signals(hand.app.services.storage).on
 
 
@@ -333,10 +334,9 @@ def a_name_of_two_scripts_is_typed(hand: Hand) -> Iterator[float]:
     from companion.app.widgets.field import TextField
     from companion.app.widgets.overlay import Overlay
 
-    theme = hand.shell.theme
     heard: list[str] = []
-    field = TextField(theme, "", heard.append, size_hint_x=1)
-    hand.shell.open(lambda _theme: Overlay(theme, "Name", field, hand.shell.close))
+    field = TextField("", heard.append, size_hint_x=1)
+    hand.shell.open(lambda: Overlay("Name", field, hand.shell.close))
     yield from hand.frames()
     line = field.input
     for part in ("Bo ", "李", " & Zoë"):

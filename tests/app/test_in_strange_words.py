@@ -77,7 +77,7 @@ def shown(root: Any) -> Iterator[str]:
         elif isinstance(one, TextInput):
             yield one.hint_text
         elif isinstance(one, Painted):
-            pen = WritingPen(one.theme)
+            pen = WritingPen()
             pen.canvas = Canvas()
             one.paint(pen)
             one.paint_over(pen)

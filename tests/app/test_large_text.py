@@ -27,7 +27,7 @@ def broken_words(hand: Hand) -> list[str]:
         found += [
             f"{word} in {one.width:.0f} px"
             for word in one.words.split()
-            if line_width(one.theme, word, size, bold=bold) > one.width
+            if line_width(word, size, bold=bold) > one.width
         ]
     return found
 

@@ -38,15 +38,15 @@ def the_list(hand: Hand) -> tuple[Any, list[Any], Any]:
         def title(self) -> str:
             return "Long"
 
-        def build(self, theme: Any) -> Widget:
-            made["lines"] = [ListRow(theme, f"Line {n}", lambda: None) for n in range(LINES)]
+        def build(self) -> Widget:
+            made["lines"] = [ListRow(f"Line {n}", lambda: None) for n in range(LINES)]
             made["first"] = Widget(size_hint_y=None, height=50)
             half = LINES // 2
             made["sections"] = [
-                Section(theme, "One", *made["lines"][:half]),
-                Section(theme, "Two", *made["lines"][half:]),
+                Section("One", *made["lines"][:half]),
+                Section("Two", *made["lines"][half:]),
             ]
-            made["scroll"] = Scroll(theme, Column(theme, made["first"], *made["sections"]), name="long")
+            made["scroll"] = Scroll(Column(made["first"], *made["sections"]), name="long")
             return made["scroll"]
 
     hand.shell.go(Long())

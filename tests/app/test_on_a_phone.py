@@ -15,6 +15,7 @@ from companion.app.edges import edges_of, still_covered
 from companion.app.permissions import Need, gate_of, reason, refused, title
 from companion.app.presenters.last_scan import LAST_KEY
 from companion.app.shape import Insets
+from companion.app.theme import theme
 from printing.platforms import Platform
 from tests.app.window import Hand, in_a_window
 from tests.vision.test_videos import network_camera
@@ -146,7 +147,7 @@ def edges_are_kept_clear(hand: Hand) -> Iterator[float]:
     hand.app.edges = Insets
     hand.app.dispatch("on_resume")
     yield from hand.frames()
-    assert hand.shell.theme.insets == Insets()
+    assert theme.insets == Insets()
 
 
 def edges_in_both_shapes(hand: Hand) -> Iterator[float]:

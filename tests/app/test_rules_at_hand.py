@@ -277,7 +277,7 @@ def in_large_text_on_a_phone(hand: Hand) -> Iterator[float]:
     hand.shell.go(AidScreen())
     yield from hand.frames()
     assert hand.find("aid:search").input.hint_text == "Search: stamps, tie, rest …", "there is room for all"
-    narrow = TextField(hand.shell.theme, "", str, hint="Search: stamps, tie, rest …", size_hint_x=None)
+    narrow = TextField("", str, hint="Search: stamps, tie, rest …", size_hint_x=None)
     narrow.width = 260
     narrow.do_layout()
     assert narrow.input.hint_text == "Search: stamps …", "a hint ends with a whole word"

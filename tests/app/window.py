@@ -18,6 +18,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from companion.app.theme import theme
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 SIZES = {"wide": (1280, 800), "tall": (800, 1280), "phone": (412, 915)}
 FRAMES = 3
@@ -170,7 +172,7 @@ class Hand:
         from kivy.core.window import Window
 
         Window.size = SIZES[shape]
-        yield from self.wait_for(lambda: self.shell.theme.shape.value == shape)
+        yield from self.wait_for(lambda: theme.shape.value == shape)
         yield from self.frames()
 
     def wait_for(self, what: Callable[[], bool], seconds: float = 20.0) -> Iterator[float]:

@@ -34,9 +34,8 @@ def evening(tour: Tour, cards: tuple[str, ...], **options: Any) -> OpenGame:
 
 
 def _new(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.new_game import NewGameScreen
 
-    tour.shell.go(NewGameScreen(GAME))
+    tour.shell.go("new_game", GAME)
     yield 0
 
 

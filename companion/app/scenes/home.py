@@ -15,13 +15,12 @@ if TYPE_CHECKING:
 
 def _home_empty(tour: Tour) -> Iterator[float]:
     """The very first start: nothing in the storage."""
-    from companion.app.screens.home import HomeScreen
     from companion.storage import Storage
 
     storage, services = tour.services.storage, tour.services
     with tempfile.TemporaryDirectory() as folder, Storage.open(Path(folder) / "empty.sqlite3") as empty:
         services.storage = empty
-        tour.shell.go(HomeScreen())
+        tour.shell.go("home")
         services.storage = storage
     yield 0
 

@@ -37,21 +37,19 @@ def _typed(tour: Tour) -> Iterator[float]:
 
 
 def _result(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.result import ResultScreen
 
     presenter = _sheet(tour).presenter
-    tour.shell.go(ResultScreen(presenter.result(), presenter))
+    tour.shell.go("result", presenter.result(), presenter)
     yield 0
 
 
 def _receipt(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.receipt import ReceiptScreen
     from companion.app.screens.result import ResultScreen
 
     presenter = _sheet(tour).presenter
     result = ResultScreen(presenter.result(), presenter)
     result.shell = tour.shell
-    tour.shell.go(ReceiptScreen(result.receipt()))
+    tour.shell.go("receipt", result.receipt())
     yield 0
 
 

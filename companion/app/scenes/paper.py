@@ -110,7 +110,6 @@ def _keeping(tour: Tour) -> Iterator[float]:
 
 def _queue(tour: Tour, *, empty: bool = False) -> Iterator[float]:
     from assets.errors import PlainError
-    from companion.app.screens.queue import QueueScreen
     from printing import jobs
     from printing.delivery import LOOK
 
@@ -138,7 +137,7 @@ def _queue(tour: Tour, *, empty: bool = False) -> Iterator[float]:
                 late = PlainError(_("It was stopped in the middle of the job."), remedy=_(LOOK))
                 store.change(job, jobs.uncertain(job, late) if place else jobs.sent(job))
         yield 0.5
-    tour.shell.go(QueueScreen())
+    tour.shell.go("queue")
     yield 0
 
 
@@ -236,12 +235,11 @@ def _calibration(tour: Tour, *, step: str) -> Iterator[float]:
 
 def _sign(tour: Tour) -> Iterator[float]:
     """The quiet sign on another screen."""
-    from companion.app.screens.settings import SettingsScreen
 
     _clear(tour)
     tour.services.printing.print(result_screen(tour).receipt(), _kitchen(tour))
     yield 0.3
-    tour.shell.go(SettingsScreen())
+    tour.shell.go("settings")
     yield 0
 
 

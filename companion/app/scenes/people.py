@@ -12,16 +12,14 @@ if TYPE_CHECKING:
 
 
 def _welcome(tour: Tour, *, page: int = 0) -> Iterator[float]:
-    from companion.app.screens.welcome import WelcomeScreen
 
-    tour.shell.go(WelcomeScreen(page))
+    tour.shell.go("welcome", page)
     yield 0
 
 
 def _about(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.about import AboutScreen
 
-    tour.shell.go(AboutScreen())
+    tour.shell.go("about")
     yield 0
 
 
@@ -36,29 +34,26 @@ def _about_written(tour: Tour) -> Iterator[float]:
 
 
 def _facts(tour: Tour, *, game: str) -> Iterator[float]:
-    from companion.app.screens.about import FactsScreen
     from companion.provenance import games
 
-    tour.shell.go(FactsScreen(next(one for one in games() if one.game == game)))
+    tour.shell.go("facts", next(one for one in games() if one.game == game))
     yield 0
 
 
 def _licence(tour: Tour) -> Iterator[float]:
     from companion.app.presenters.about import LICENCES
-    from companion.app.screens.about import LicenceScreen
 
-    tour.shell.go(LicenceScreen(*LICENCES[0]))
+    tour.shell.go("licence", *LICENCES[0])
     yield 0
 
 
 def _settings_strong(tour: Tour) -> Iterator[float]:
     """The settings in high contrast, where a program reads by itself."""
-    from companion.app.screens.settings import SettingsScreen
 
     _with_a_voice(tour)
     tour.services.settings.high_contrast = True
     tour.shell.restyle()
-    tour.shell.go(SettingsScreen())
+    tour.shell.go("settings")
     yield 0
 
 

@@ -47,10 +47,9 @@ def _add_printer(tour: Tour, *, paired: bool) -> Iterator[float]:
 def _permission(tour: Tour, name: str) -> Iterator[float]:
     from companion.app.permissions import Need, with_permission
     from companion.app.scenes import paper
-    from companion.app.screens.scan import ScanScreen
 
     if name == "CAMERA":
-        tour.shell.go(ScanScreen())
+        tour.shell.go("scan")
     elif name == "PICTURES":
         yield from paper.SCENES["receipt"](tour)
     else:

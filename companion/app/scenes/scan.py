@@ -141,20 +141,18 @@ def _scan_by_hand(tour: Tour) -> Iterator[float]:
 
 
 def _scan_again(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.scan import ScanScreen
 
     screen = _open(tour)
     for piece in ("L03", "W42", "T117"):
         screen.seen.add(piece)
     tour.shell.back()
-    tour.shell.go(ScanScreen())
+    tour.shell.go("scan")
     yield 0.2
 
 
 def _stickers(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.stickers import StickersScreen
 
-    tour.shell.go(StickersScreen())
+    tour.shell.go("stickers")
     yield from _page_drawn(tour.shell.screen)
 
 

@@ -121,12 +121,11 @@ _OTHERS: dict[str, Any] = {
 
 
 def _games(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.score_games import ScoreGamesScreen
 
     other_sheet(tour, "origin")
     tour.game("end")
     tour.game("human_turn")
-    tour.shell.go(ScoreGamesScreen())
+    tour.shell.go("score_games")
     yield 0
 
 
@@ -193,10 +192,9 @@ def _eras(tour: Tour) -> Iterator[float]:
 
 
 def _result_six(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.result import ResultScreen
 
     screen = _six(tour)
-    tour.shell.go(ResultScreen(screen.presenter.result(), screen.presenter))
+    tour.shell.go("result", screen.presenter.result(), screen.presenter)
     yield 0
 
 
@@ -272,13 +270,12 @@ def _result(
 
 
 def _result_level(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.result import ResultScreen
 
     screen = other_sheet(tour, "darwins_journey")
     totals = [one.total for one in screen.presenter.result().columns]
     track = screen.presenter.values["players"][0]["track"] + totals[1] - totals[0]
     screen.presenter.set("players[0].track", track)
-    tour.shell.go(ResultScreen(screen.presenter.result(), screen.presenter))
+    tour.shell.go("result", screen.presenter.result(), screen.presenter)
     yield 0
 
 

@@ -43,10 +43,9 @@ _EVENINGS = ((0, False, 19), (3, True, 25), (9, False, 31), (16, True, 12), (23,
 
 
 def _records(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.records import RecordsScreen
 
     _play(tour)
-    tour.shell.go(RecordsScreen())
+    tour.shell.go("records")
     yield 0
 
 
@@ -97,18 +96,16 @@ def _deleted(tour: Tour) -> Iterator[float]:
 
 
 def _statistics(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.statistics import StatisticsScreen
 
     _play(tour)
-    tour.shell.go(StatisticsScreen())
+    tour.shell.go("statistics")
     yield 0
 
 
 def _player(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.statistics import PlayerScreen
 
     _play(tour)
-    tour.shell.go(PlayerScreen("ada"))
+    tour.shell.go("player", "ada")
     yield 0
 
 

@@ -120,9 +120,8 @@ def _branched(tour: Tour) -> OpenGame:
 
 
 def _branches(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.branches import BranchesScreen
 
-    tour.shell.go(BranchesScreen(_branched(tour), lambda _change: None))
+    tour.shell.go("branches", _branched(tour), lambda _change: None)
     yield 0
 
 
@@ -137,9 +136,8 @@ def _taken_up(tour: Tour) -> Iterator[float]:
 
 
 def _story(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.story import StoryScreen
 
-    tour.shell.go(StoryScreen(tour.game("acquire"), lambda _change: None))
+    tour.shell.go("story", tour.game("acquire"), lambda _change: None)
     yield 0
 
 

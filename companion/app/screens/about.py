@@ -14,7 +14,7 @@ from assets.errors import PlainError
 from companion.app.navigation import Screen
 from companion.app.presenters.about import LICENCES, credits_shipped, facts_words, paragraphs, unofficial
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.layout import Centred, Column, Grid
 from companion.app.widgets.rows import ListRow, Note, OnOff, Progress, Section
@@ -45,38 +45,29 @@ class AboutScreen(Screen):
         """Return the version."""
         return _("Tabletop Companion {version}").format(version=version())
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the sections; on a wide window in two columns."""
-        first = [self._what(theme), self._report(theme), self._licences(theme)]
-        rest = [self._facts(theme), self._credits(theme)]
+        first = [self._what(), self._report(), self._licences()]
+        rest = [self._facts(), self._credits()]
         if theme.shape is Shape.WIDE:
-            halves = Grid(
-                theme,
-                Column(theme, *first, gap=28),
-                Column(theme, *rest, gap=28),
-                columns=2,
-                gap=48,
-                top_aligned=True,
-            )
-            return Scroll(theme, Centred(theme, Column(theme, halves, inset=24), most=1160), name="about")
-        content = Column(theme, first[0], rest[0], first[1], rest[1], first[2], gap=28, inset=20)
-        return Scroll(theme, Centred(theme, content, most=720), name="about")
+            halves = Grid(Column(*first, gap=28), Column(*rest, gap=28), columns=2, gap=48, top_aligned=True)
+            return Scroll(Centred(Column(halves, inset=24), most=1160), name="about")
+        content = Column(first[0], rest[0], first[1], rest[1], first[2], gap=28, inset=20)
+        return Scroll(Centred(content, most=720), name="about")
 
-    def _what(self, theme: Theme) -> Widget:
+    def _what(self) -> Widget:
         steps = ListRow(
-            theme,
             _("First steps"),
             self._first_steps,
             detail=_("What it does, a demo game, tags or not"),
             icon="compass",
             focus_key="about:steps",
         )
-        return Column(theme, Note(theme, unofficial()), steps, gap=16)
+        return Column(Note(unofficial()), steps, gap=16)
 
-    def _facts(self, theme: Theme) -> Widget:
+    def _facts(self) -> Widget:
         rows = [
             ListRow(
-                theme,
                 one.name,
                 partial(self._game_facts, one),
                 detail=facts_words(one),
@@ -86,39 +77,31 @@ class AboutScreen(Screen):
             for one in games()
         ]
         note = _("Verified: compared with a rulebook text or with print. The rulebook always wins.")
-        return Section(theme, _("Where the facts come from"), *rows, note=note)
+        return Section(_("Where the facts come from"), *rows, note=note)
 
-    def _credits(self, theme: Theme) -> Widget:
+    def _credits(self) -> Widget:
         shown = [
             Column(
-                theme,
-                Text(theme, one.what, Type.LABEL, bold=True),
-                Text(theme, f"{one.made_from} · {one.licence}", Type.SMALL, soft=True),
+                Text(one.what, Type.LABEL, bold=True),
+                Text(f"{one.made_from} · {one.licence}", Type.SMALL, soft=True),
                 gap=2,
             )
             for one in credits_shipped()
         ]
-        own = Text(theme, _("The sounds are the companion's own."), Type.SMALL, soft=True)
-        return Section(theme, _("Made by others"), *shown, own)
+        own = Text(_("The sounds are the companion's own."), Type.SMALL, soft=True)
+        return Section(_("Made by others"), *shown, own)
 
-    def _licences(self, theme: Theme) -> Widget:
-        own = Text(theme, _("The companion itself is under the MIT licence."), Type.LABEL)
+    def _licences(self) -> Widget:
+        own = Text(_("The companion itself is under the MIT licence."), Type.LABEL)
         rows = [
-            ListRow(
-                theme,
-                name,
-                partial(self._licence, name, file),
-                icon="file",
-                focus_key=f"about:licence:{file}",
-            )
+            ListRow(name, partial(self._licence, name, file), icon="file", focus_key=f"about:licence:{file}")
             for name, file in LICENCES
         ]
-        return Section(theme, _("Licences"), own, *rows)
+        return Section(_("Licences"), own, *rows)
 
-    def _report(self, theme: Theme) -> Widget:
+    def _report(self) -> Widget:
         parts: list[Widget] = [
             Text(
-                theme,
                 _("A text file: this device, what failed last, the answers of the game played last."),
                 Type.LABEL,
                 soft=True,
@@ -126,24 +109,23 @@ class AboutScreen(Screen):
         ]
         # What became of it stands where the button was pressed, not below the edge of the window.
         if self.written:
-            parts.append(Note(theme, _("Written: {file}").format(file=self.written)))
+            parts.append(Note(_("Written: {file}").format(file=self.written)))
         if self.wrong:
-            parts.append(Note(theme, self.wrong, kind="wrong"))
+            parts.append(Note(self.wrong, kind="wrong"))
         if self._busy:
-            parts += [Text(theme, _("Looks at this device…"), Type.LABEL), Progress(theme, -1)]
+            parts += [Text(_("Looks at this device…"), Type.LABEL), Progress(-1)]
         else:
             parts += [
                 OnOff(
-                    theme,
                     _("With names"),
                     self.names,
                     self._set_names,
                     detail=_("Otherwise the names people typed are left out."),
                     focus_key="about:names",
                 ),
-                PushButton(theme, _("Write the report"), self.write, icon="bug", focus_key="about:report"),
+                PushButton(_("Write the report"), self.write, icon="bug", focus_key="about:report"),
             ]
-        return Section(theme, _("Something went wrong?"), *parts)
+        return Section(_("Something went wrong?"), *parts)
 
     def _set_names(self, on: bool) -> None:
         self.names = on
@@ -178,15 +160,14 @@ class AboutScreen(Screen):
             self.shell.rebuild()
 
     def _first_steps(self) -> None:
-        from companion.app.screens.welcome import WelcomeScreen
 
-        self.shell.go(WelcomeScreen())
+        self.shell.go("welcome")
 
     def _game_facts(self, one: GameFacts) -> None:
-        self.shell.go(FactsScreen(one))
+        self.shell.go("facts", one)
 
     def _licence(self, name: str, file: str) -> None:
-        self.shell.go(LicenceScreen(name, file))
+        self.shell.go("licence", name, file)
 
 
 class FactsScreen(Screen):
@@ -203,18 +184,16 @@ class FactsScreen(Screen):
         """Return how much of it was verified."""
         return facts_words(self._facts)
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the groups in two sections."""
         verified = tuple(one for one in self._facts.groups if one.verified)
         sections = [
             Section(
-                theme,
                 name,
                 *(
                     Column(
-                        theme,
-                        Text(theme, first_up(group.name), Type.BODY, bold=True),
-                        Text(theme, group.source, Type.LABEL, soft=True),
+                        Text(first_up(group.name), Type.BODY, bold=True),
+                        Text(group.source, Type.LABEL, soft=True),
                         gap=2,
                     )
                     for group in groups
@@ -223,9 +202,7 @@ class FactsScreen(Screen):
             for name, groups in ((_("Not verified"), self._facts.unverified), (_("Verified"), verified))
             if groups
         ]
-        return Scroll(
-            theme, Centred(theme, Column(theme, *sections, gap=28, inset=20), most=720), name="facts"
-        )
+        return Scroll(Centred(Column(*sections, gap=28, inset=20), most=720), name="facts")
 
 
 class LicenceScreen(Screen):
@@ -238,7 +215,7 @@ class LicenceScreen(Screen):
         """Return the name of the licence."""
         return self._name
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return its paragraphs."""
-        parts: list[Any] = [Text(theme, one, Type.LABEL) for one in paragraphs(files.read_text(self._file))]
-        return Scroll(theme, Centred(theme, Column(theme, *parts, inset=20), most=720), name="licence")
+        parts: list[Any] = [Text(one, Type.LABEL) for one in paragraphs(files.read_text(self._file))]
+        return Scroll(Centred(Column(*parts, inset=20), most=720), name="licence")

@@ -14,7 +14,7 @@ from companion.app.navigation import Screen
 from companion.app.permissions import Gate, Need, gate_of, with_permission
 from companion.app.presenters.printers import FoundRow, found_row
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.field import Labelled, TextField
 from companion.app.widgets.layout import Centred, Column, Grid
@@ -52,13 +52,11 @@ class AddPrinterScreen(Screen):
         """Return the name of the screen."""
         return _("Add a printer")
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return what was found and the field for an address."""
         kind = Section(
-            theme,
             _("Kind"),
             ListRow(
-                theme,
                 self._kind_words(self._kind),
                 self._open_kinds,
                 detail=_(
@@ -68,13 +66,13 @@ class AddPrinterScreen(Screen):
                 focus_key="add:kind",
             ),
         )
-        parts = [self._network(theme), self._nearby(theme), kind]
+        parts = [self._network(), self._nearby(), kind]
         if theme.shape is Shape.WIDE:
-            typed = Column(theme, parts[0], parts[2], gap=28)
+            typed = Column(parts[0], parts[2], gap=28)
             sides = (typed, parts[1]) if theme.left_handed else (parts[1], typed)
-            halves = Grid(theme, *sides, columns=2, gap=48, top_aligned=True)
-            return Scroll(theme, Centred(theme, Column(theme, halves, inset=24), most=1160))
-        return Scroll(theme, Centred(theme, Column(theme, *parts, gap=28, inset=20), most=720))
+            halves = Grid(*sides, columns=2, gap=48, top_aligned=True)
+            return Scroll(Centred(Column(halves, inset=24), most=1160))
+        return Scroll(Centred(Column(*parts, gap=28, inset=20), most=720))
 
     def entered(self) -> None:
         """Look at once what is there, if nobody has to be asked for that."""
@@ -109,13 +107,12 @@ class AddPrinterScreen(Screen):
         if self.shell.screen is self:
             self.shell.rebuild()
 
-    def _nearby(self, theme: Theme) -> Widget:
+    def _nearby(self) -> Widget:
         printing = self.shell.services.printing
         parts: list[Widget] = []
         for row in (found_row(one, printing) for one in self.found):
             parts.append(
                 ListRow(
-                    theme,
                     row.name,
                     partial(self._take, row),
                     detail="\n".join([row.detail, _("saved already")]) if row.saved else row.detail,
@@ -125,22 +122,20 @@ class AddPrinterScreen(Screen):
                 )
             )
             if row.blocked:
-                parts.append(self._blocked(theme, row))
+                parts.append(self._blocked(row))
         if self.looking:
-            parts += [Text(theme, _("Looking …"), Type.LABEL, soft=True), Progress(theme, -1)]
+            parts += [Text(_("Looking …"), Type.LABEL, soft=True), Progress(-1)]
         else:
             if not parts:
-                parts.append(Text(theme, self._nothing_words(), Type.LABEL, soft=True))
+                parts.append(Text(self._nothing_words(), Type.LABEL, soft=True))
             again = _("Look again") if self._looked else _("Look for paired printers")
             parts.append(
-                PushButton(
-                    theme, again, self._look_allowed, icon="refresh", kind="quiet", focus_key="add:look"
-                )
+                PushButton(again, self._look_allowed, icon="refresh", kind="quiet", focus_key="add:look")
             )
-        parts.append(Text(theme, " ".join(absent_words(self._platform)), Type.SMALL, soft=True))
+        parts.append(Text(" ".join(absent_words(self._platform)), Type.SMALL, soft=True))
         if self._platform is Platform.ANDROID:
-            return Section(theme, _("On this device: Bluetooth"), *parts)
-        return Section(theme, _("On this device: USB, serial ports, print queues"), *parts)
+            return Section(_("On this device: Bluetooth"), *parts)
+        return Section(_("On this device: USB, serial ports, print queues"), *parts)
 
     def _nothing_words(self) -> str:
         if self._platform is not Platform.ANDROID:
@@ -157,19 +152,18 @@ class AddPrinterScreen(Screen):
         else:
             self.look()
 
-    def _blocked(self, theme: Theme, row: FoundRow) -> Widget:
+    def _blocked(self, row: FoundRow) -> Widget:
         """Return what keeps this account from a printer; a line to write somewhere can be copied."""
         if not row.rule:
-            return Note(theme, row.blocked, kind="warn")
+            return Note(row.blocked, kind="warn")
         copy = PushButton(
-            theme,
             _("Copy the line"),
             partial(self._copy, row.rule),
             icon="copy",
             fit=True,
             focus_key=f"copy:{row.address}",
         )
-        return Note(theme, row.blocked, kind="warn", action=copy)
+        return Note(row.blocked, kind="warn", action=copy)
 
     def _copy(self, rule: str) -> None:
         from kivy.core.clipboard import Clipboard
@@ -182,9 +176,8 @@ class AddPrinterScreen(Screen):
 
     # By its address
 
-    def _network(self, theme: Theme) -> Widget:
+    def _network(self) -> Widget:
         field = TextField(
-            theme,
             self._address,
             self._typed,
             hint="192.168.1.50",
@@ -193,11 +186,9 @@ class AddPrinterScreen(Screen):
             focus_key="add:address",
         )
         help_text = _("Its self-test print shows it: switch it on with the feed button held down.")
-        add = PushButton(
-            theme, _("Add"), self._add_typed, kind="primary", icon="plus", least=56, focus_key="add:go"
-        )
-        labelled = Labelled(theme, _("Address"), field, help_text=help_text, wrong=self._wrong)
-        return Section(theme, _("In the network"), labelled, add)
+        add = PushButton(_("Add"), self._add_typed, kind="primary", icon="plus", least=56, focus_key="add:go")
+        labelled = Labelled(_("Address"), field, help_text=help_text, wrong=self._wrong)
+        return Section(_("In the network"), labelled, add)
 
     def _typed(self, text: str) -> None:
         self._address = text
@@ -226,12 +217,11 @@ class AddPrinterScreen(Screen):
         return _("I do not know") if kind == _UNKNOWN else kind
 
     def _open_kinds(self) -> None:
-        def make(theme: Theme) -> Overlay:
+        def make() -> Overlay:
             from printing.profiles import names
 
             rows = [
                 ListRow(
-                    theme,
                     self._kind_words(kind),
                     partial(self._choose_kind, kind),
                     trailing="check" if kind == self._kind else "",
@@ -240,7 +230,7 @@ class AddPrinterScreen(Screen):
                 )
                 for kind in names()
             ]
-            return Overlay(theme, _("Kind of printer"), Column(theme, *rows, gap=6), self.shell.close)
+            return Overlay(_("Kind of printer"), Column(*rows, gap=6), self.shell.close)
 
         self.shell.open(make)
 

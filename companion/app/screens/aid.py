@@ -16,7 +16,7 @@ from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.aid import AidPresenter
 from companion.app.presenters.origin_places import tells_of_token_values, topic_of_entry
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.aid import Leaf, entry_sheet
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.chips import Chips
@@ -66,7 +66,7 @@ class AidScreen(Screen):
     def title(self) -> str:
         """Return the section; the name of the screen over the contents."""
         page = self.presenter.page
-        if page is None or self.shell.theme.shape is Shape.WIDE:
+        if page is None or theme.shape is Shape.WIDE:
             return _("Player aid")
         return page.section.heading
 
@@ -79,18 +79,18 @@ class AidScreen(Screen):
         if self._shown() is None:
             return ()
         out = [HeaderAction("printer", _("Print"), self.print_slip)]
-        if self.shell.theme.shape is not Shape.WIDE:
+        if theme.shape is not Shape.WIDE:
             out.insert(0, HeaderAction("list", _("Contents"), self._contents))
         return out
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the contents, a section, or on a wide window both."""
         self._field = self._list = None
         page = self._shown()
         if theme.shape is not Shape.WIDE:
-            return self._front(theme) if page is None else self._leaf(theme, page)
-        side = Pane(theme, self._front(theme), size_hint_x=0.62)
-        main = self._leaf(theme, page) if page is not None else Widget()
+            return self._front() if page is None else self._leaf(page)
+        side = Pane(self._front(), size_hint_x=0.62)
+        main = self._leaf(page) if page is not None else Widget()
         window = BoxLayout()
         for part in (main, side) if theme.left_handed else (side, main):
             window.add_widget(part)
@@ -108,17 +108,15 @@ class AidScreen(Screen):
 
     def print_slip(self) -> None:
         """Show the section as a slip of paper, to print, save or share."""
-        from companion.app.screens.receipt import ReceiptScreen
 
         page = self._shown()
         if page is not None:
-            self.shell.go(ReceiptScreen(section_slip(self.presenter.book, page)))
+            self.shell.go("receipt", section_slip(self.presenter.book, page))
 
-    def _front(self, theme: Theme) -> Widget:
+    def _front(self) -> Widget:
         """Return the games, the search, and below it the sections or what was found."""
-        chips = Chips(theme, games(), self.presenter.game, self._choose_game, focus_key="aid:game")
+        chips = Chips(games(), self.presenter.game, self._choose_game, focus_key="aid:game")
         self._field = TextField(
-            theme,
             self.presenter.query,
             self._typed,
             hint=_("Search: stamps, tie, rest …"),
@@ -126,45 +124,44 @@ class AidScreen(Screen):
             on_enter=self._first_hit,
             focus_key="aid:search",
         )
-        self._list = Column(theme, gap=8)
-        self._fill(theme)
-        head = Column(theme, chips, self._field, gap=12, inset=(20, 14))
+        self._list = Column(gap=8)
+        self._fill()
+        head = Column(chips, self._field, gap=12, inset=(20, 14))
         box = BoxLayout(orientation="vertical")
-        box.add_widget(Centred(theme, head, most=720))
-        box.add_widget(Rule(theme))
-        body = Column(theme, self._list, inset=(20, 14))
-        box.add_widget(Scroll(theme, Centred(theme, body, most=720), name="front"))
+        box.add_widget(Centred(head, most=720))
+        box.add_widget(Rule())
+        body = Column(self._list, inset=(20, 14))
+        box.add_widget(Scroll(Centred(body, most=720), name="front"))
         return box
 
-    def _fill(self, theme: Theme) -> None:
+    def _fill(self) -> None:
         rows = self._list
         if rows is None:
             return
         rows.clear_widgets()
         if not self.presenter.query.strip():
             for page in self.presenter.book.pages:
-                rows.add_widget(self._section_row(theme, page))
-            rows.add_widget(Text(theme, self.presenter.book.aid.rulebook, Type.SMALL, soft=True))
+                rows.add_widget(self._section_row(page))
+            rows.add_widget(Text(self.presenter.book.aid.rulebook, Type.SMALL, soft=True))
             return
         hits = self.presenter.found()
         if not hits:
             words = _("Nothing is found for “{words}”. Try another word, or another game.")
-            rows.add_widget(EmptyState(theme, "search", words.format(words=self.presenter.query.strip())))
+            rows.add_widget(EmptyState("search", words.format(words=self.presenter.query.strip())))
             return
         count = ngettext("{n} place", "{n} places", len(hits)).format(n=len(hits))
-        rows.add_widget(Text(theme, count, Type.SMALL, soft=True))
+        rows.add_widget(Text(count, Type.SMALL, soft=True))
         shown = hits if self._all_hits else hits[:FIRST_HITS]
         for hit in shown:
-            rows.add_widget(self._hit_row(theme, hit))
+            rows.add_widget(self._hit_row(hit))
         if len(shown) < len(hits):
             words = _("Show all {n}").format(n=len(hits))
-            rows.add_widget(PushButton(theme, words, self._show_all, kind="quiet", focus_key="aid:all"))
+            rows.add_widget(PushButton(words, self._show_all, kind="quiet", focus_key="aid:all"))
 
-    def _section_row(self, theme: Theme, page: Page) -> Widget:
+    def _section_row(self, page: Page) -> Widget:
         section = page.section
         shown = theme.shape is Shape.WIDE and page is self._shown()
         return ListRow(
-            theme,
             section.heading,
             partial(self._open, section.id),
             icon=section.icon,
@@ -174,11 +171,10 @@ class AidScreen(Screen):
             focus_key=f"aid:{section.id}",
         )
 
-    def _hit_row(self, theme: Theme, hit: Hit) -> Widget:
+    def _hit_row(self, hit: Hit) -> Widget:
         entry = hit.reading.entry
         shown = theme.shape is Shape.WIDE and entry.id == self.presenter.entry
         return ListRow(
-            theme,
             entry.heading,
             partial(self._open, entry.id),
             detail=_short(hit.excerpt),
@@ -188,24 +184,23 @@ class AidScreen(Screen):
             focus_key=f"aid:hit:{entry.id}",
         )
 
-    def _leaf(self, theme: Theme, page: Page) -> Widget:
+    def _leaf(self, page: Page) -> Widget:
         game, wanted = self.presenter.game, self.presenter.entry
         sheets = {
             one.entry.id: entry_sheet(
-                theme, game, one, marked=one.entry.id == wanted, leads=self._leads(theme, one.entry.id)
+                game, one, marked=one.entry.id == wanted, leads=self._leads(one.entry.id)
             )
             for one in page.entries
         }
-        content = Column(theme, gap=14, inset=20)
+        content = Column(gap=14, inset=20)
         if theme.shape is Shape.WIDE:
-            content.add_widget(Text(theme, page.section.heading, Type.TITLE, bold=True))
+            content.add_widget(Text(page.section.heading, Type.TITLE, bold=True))
         for sheet in sheets.values():
             content.add_widget(sheet)
         after = self.presenter.following()
         if after is not None:
             content.add_widget(
                 ListRow(
-                    theme,
                     _("Next: {section}").format(section=after.section.heading),
                     partial(self._turn_to, after.section.id),
                     icon=after.section.icon,
@@ -213,18 +208,17 @@ class AidScreen(Screen):
                     focus_key="aid:next",
                 )
             )
-        leaf = Leaf(theme, Centred(theme, content, most=760), name=_leaf_name(game, page.section.id))
+        leaf = Leaf(Centred(content, most=760), name=_leaf_name(game, page.section.id))
         if self._asked and wanted:
             leaf.open_at(sheets[wanted])
         self._asked = False
         return leaf
 
-    def _leads(self, theme: Theme, entry: str) -> PushButton | None:
+    def _leads(self, entry: str) -> PushButton | None:
         """Return the button to what can be checked or told where an entry speaks of it."""
         topic = topic_of_entry(self.presenter.game, entry)
         if topic is not None:
             return PushButton(
-                theme,
                 _("Check it"),
                 lambda: self._check(topic),
                 icon="check_circle",
@@ -233,28 +227,21 @@ class AidScreen(Screen):
             )
         if tells_of_token_values(self.presenter.game, entry):
             return PushButton(
-                theme,
-                _("Enter the values"),
-                self._token_values,
-                icon="edit",
-                fit=True,
-                focus_key=f"values:{entry}",
+                _("Enter the values"), self._token_values, icon="edit", fit=True, focus_key=f"values:{entry}"
             )
         return None
 
     def _check(self, topic: Topic) -> None:
-        from companion.app.screens.origin import OriginScreen
 
-        self.shell.go(OriginScreen(topic))
+        self.shell.go("origin", topic)
 
     def _token_values(self) -> None:
-        from companion.app.screens.score import ScoreScreen
 
-        self.shell.go(ScoreScreen(game_id=self.presenter.game, page=BOX))
+        self.shell.go("score", game_id=self.presenter.game, page=BOX)
 
     def _shown(self) -> Page | None:
         """Return the section that is shown: beside the contents there is always one."""
-        wide = self.shell.theme.shape is Shape.WIDE
+        wide = theme.shape is Shape.WIDE
         return self.presenter.page or (self.presenter.first if wide else None)
 
     def _choose_game(self, game: str) -> None:
@@ -264,11 +251,11 @@ class AidScreen(Screen):
     def _typed(self, words: str) -> None:
         self.presenter.query = words
         self._all_hits = False
-        self._fill(self.shell.theme)
+        self._fill()
 
     def _show_all(self) -> None:
         self._all_hits = True
-        self._fill(self.shell.theme)
+        self._fill()
 
     def _first_hit(self) -> None:
         hits = self.presenter.found() if self.presenter.query.strip() else ()
@@ -277,10 +264,10 @@ class AidScreen(Screen):
 
     def _open(self, name: str) -> None:
         """Show a section or entry: beside the contents where there is room, over them otherwise."""
-        if self.shell.theme.shape is Shape.WIDE:
+        if theme.shape is Shape.WIDE:
             self._turn_to(name)
         else:
-            self.shell.go(AidScreen(AidPlace(self.presenter.game, name)))
+            self.shell.go("aid", AidPlace(self.presenter.game, name))
 
     def _turn_to(self, name: str) -> None:
         self.presenter.open(name)

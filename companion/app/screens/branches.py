@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.app.navigation import Screen
 from companion.app.presenters.branches import BranchView, Changeover, branch_views, switch
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type
 from companion.app.widgets.below import Below
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.layout import Centred, Column
@@ -36,36 +36,31 @@ class BranchesScreen(Screen):
         """Return the name of the screen."""
         return _("Other lines")
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the lines, the newest first."""
         views, every = branch_views(self.game, self.shell.services.now(), self._most)
         others = [one for one in views if not one.now]
-        content = Column(theme, gap=16, inset=20)
+        content = Column(gap=16, inset=20)
         content.add_widget(
-            Text(
-                theme, _("What was undone and played otherwise is kept. You can take it up again."), soft=True
-            )
+            Text(_("What was undone and played otherwise is kept. You can take it up again."), soft=True)
         )
-        content.add_widget(Note(theme, _("You are here: {step}").format(step=self._here()), kind="info"))
+        content.add_widget(Note(_("You are here: {step}").format(step=self._here()), kind="info"))
         if others:
-            content.add_widget(
-                Section(theme, _("Went on otherwise with"), *(self._row(theme, one) for one in others))
-            )
+            content.add_widget(Section(_("Went on otherwise with"), *(self._row(one) for one in others)))
         else:
-            content.add_widget(Text(theme, _("There is no other line in this game."), Type.BODY))
+            content.add_widget(Text(_("There is no other line in this game."), Type.BODY))
         if every > len(views):
             words = _("Show all {n}").format(n=every)
-            content.add_widget(PushButton(theme, words, self._more, kind="quiet", focus_key="branches:more"))
-        return Below(theme, Centred(theme, content, most=760), name="branches")
+            content.add_widget(PushButton(words, self._more, kind="quiet", focus_key="branches:more"))
+        return Below(Centred(content, most=760), name="branches")
 
     def _here(self) -> str:
         from companion import spoken
 
         return spoken.step_name(self.game.game, self.game.undo_step()) or _("the beginning")
 
-    def _row(self, theme: Theme, one: BranchView) -> Widget:
+    def _row(self, one: BranchView) -> Widget:
         return ListRow(
-            theme,
             one.title[:1].upper() + one.title[1:],
             partial(self._ask, one),
             detail=one.detail,

@@ -12,7 +12,7 @@ from assets.errors import PlainError
 from companion.app.navigation import Screen
 from companion.app.presenters.calibration import Calibration
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.layout import Centred, Column, Rule
@@ -55,47 +55,45 @@ class CalibrationScreen(Screen):
         """Return the printer."""
         return self.calibration.printer.name
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the step that is to be done now; on a wide window beside the page as it should look."""
-        self._panel = JobPanel(theme, self._act, titled=False, key="calibrate")
-        content = Column(theme, *self._parts(theme), gap=22, inset=20)
+        self._panel = JobPanel(self._act, titled=False, key="calibrate")
+        content = Column(*self._parts(), gap=22, inset=20)
         self._seen = None
         page = BoxLayout(orientation="vertical")
-        page.add_widget(Scroll(theme, Centred(theme, content, most=620), name="questions"))
-        deeds = Column(theme, *self._buttons(theme), inset=14)
-        page.add_widget(Column(theme, Rule(theme), Centred(theme, deeds, most=620), gap=0))
+        page.add_widget(Scroll(Centred(content, most=620), name="questions"))
+        deeds = Column(*self._buttons(), inset=14)
+        page.add_widget(Column(Rule(), Centred(deeds, most=620), gap=0))
         self._tell()
         if theme.shape is not Shape.WIDE:
             return page
         sample = Column(
-            theme,
-            Text(theme, _("So the page looks when everything is right:"), Type.LABEL, soft=True),
+            Text(_("So the page looks when everything is right:"), Type.LABEL, soft=True),
             Paper(self.calibration.picture(), _("The calibration page")),
             inset=20,
         )
-        pane = Pane(theme, Scroll(theme, Centred(theme, sample, most=460), name="page"), size_hint_x=0.7)
+        pane = Pane(Scroll(Centred(sample, most=460), name="page"), size_hint_x=0.7)
         panes = BoxLayout()
         for part in (pane, page) if theme.left_handed else (page, pane):
             panes.add_widget(part)
         return panes
 
-    def _parts(self, theme: Theme) -> list[Widget]:
+    def _parts(self) -> list[Widget]:
         step = self.calibration
         if step.done:
             words = _("{name} is calibrated: {facts}. Receipts come out like this from now on.")
             return [
-                Note(theme, words.format(name=step.printer.name, facts=step.facts())),
+                Note(words.format(name=step.printer.name, facts=step.facts())),
                 self._status_part(),
             ]
         if not step.printed:
             return [
-                Text(theme, _("Find out what it really does"), Type.TITLE, bold=True),
+                Text(_("Find out what it really does"), Type.TITLE, bold=True),
                 Text(
-                    theme,
                     _(
                         "The companion prints a page of about 25 cm with lines, letters and pictures. Then it asks what "
                         "you see on it: five questions, one tap each."
-                    ),
+                    )
                 ),
                 self._status_part(),
             ]
@@ -104,10 +102,10 @@ class CalibrationScreen(Screen):
             words = _(
                 "It gets its bytes in smaller pieces now. Look at the new page, above all at the grey block."
             )
-            parts.append(Note(theme, words))
+            parts.append(Note(words))
         parts += [
             self._status_part(),
-            *(self._question(theme, n, one) for n, one in enumerate(step.questions(), 1)),
+            *(self._question(n, one) for n, one in enumerate(step.questions(), 1)),
         ]
         return parts
 
@@ -115,25 +113,23 @@ class CalibrationScreen(Screen):
         assert self._panel is not None
         return self._panel
 
-    def _question(self, theme: Theme, number: int, question: Question) -> Widget:
+    def _question(self, number: int, question: Question) -> Widget:
         several = question.kind == "numbers"
         answer = self.calibration.answers.get(question.id, question.default)
         chips = Chips(
-            theme,
             question.choices,
             answer.split() if several else answer,
             partial(self._answer, question.id),
             several=several,
             focus_key=f"calibrate:{question.id}",
         )
-        return Column(theme, Text(theme, f"{number}. {question.words}", Type.BODY, bold=True), chips, gap=8)
+        return Column(Text(f"{number}. {question.words}", Type.BODY, bold=True), chips, gap=8)
 
-    def _buttons(self, theme: Theme) -> list[Widget]:
+    def _buttons(self) -> list[Widget]:
         step = self.calibration
         if step.done:
             return [
                 PushButton(
-                    theme,
                     _("Print a test page"),
                     self._trial,
                     kind="primary",
@@ -141,12 +137,11 @@ class CalibrationScreen(Screen):
                     least=56,
                     focus_key="calibrate:test",
                 ),
-                PushButton(theme, _("Done"), self.shell.back, least=56, focus_key="calibrate:done"),
+                PushButton(_("Done"), self.shell.back, least=56, focus_key="calibrate:done"),
             ]
         if not step.printed:
             return [
                 PushButton(
-                    theme,
                     _("Print the page"),
                     self._print,
                     kind="primary",
@@ -156,7 +151,6 @@ class CalibrationScreen(Screen):
                 )
             ]
         self._seen = PushButton(
-            theme,
             _("That is what I see"),
             self._settle,
             kind="primary",
@@ -167,7 +161,6 @@ class CalibrationScreen(Screen):
         return [
             self._seen,
             PushButton(
-                theme,
                 _("Print the page again"),
                 self._print,
                 kind="quiet",

@@ -12,7 +12,7 @@ from companion.aid.places import AidPlace
 from companion.app.navigation import Screen
 from companion.app.presenters.corrections import Corrections, FactView
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.layout import Centred, Column, Grid, Row
 from companion.app.widgets.overlay import Overlay
@@ -45,13 +45,10 @@ class CorrectionsScreen(Screen):
         """Return where the player aid tells of the solo opponent."""
         return AidPlace(self.corrections.game.game.replace("-", "_"), "solo")
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the groups and the button."""
         content = Column(
-            theme,
-            Text(
-                theme, _("Set each value to what lies on the table. Every change can be undone."), soft=True
-            ),
+            Text(_("Set each value to what lies on the table. Every change can be undone."), soft=True),
             gap=24,
             inset=20,
         )
@@ -60,7 +57,6 @@ class CorrectionsScreen(Screen):
             folded = len(group.facts) >= LONG and group.id not in self._unfolded
             if folded:
                 row = ListRow(
-                    theme,
                     group.label,
                     partial(self._unfold, group.id),
                     trailing="chevron_down",
@@ -68,34 +64,31 @@ class CorrectionsScreen(Screen):
                 )
                 content.add_widget(row)
                 continue
-            rows = [self._fact(theme, fact) for fact in group.facts]
-            content.add_widget(
-                Section(theme, group.label, Grid(theme, *rows, columns=columns, gap=14, across=32))
-            )
+            rows = [self._fact(fact) for fact in group.facts]
+            content.add_widget(Section(group.label, Grid(*rows, columns=columns, gap=14, across=32)))
         self._apply = PushButton(
-            theme, "", self._set_right, kind="primary", size=Type.BODY, least=64, focus_key="correct:apply"
+            "", self._set_right, kind="primary", size=Type.BODY, least=64, focus_key="correct:apply"
         )
         self._count()
         page = BoxLayout(orientation="vertical")
-        page.add_widget(Scroll(theme, Centred(theme, content, most=980)))
-        page.add_widget(Column(theme, Centred(theme, self._apply, most=560), inset=16))
+        page.add_widget(Scroll(Centred(content, most=980)))
+        page.add_widget(Column(Centred(self._apply, most=560), inset=16))
         return page
 
-    def _fact(self, theme: Theme, fact: FactView) -> Widget:
+    def _fact(self, fact: FactView) -> Widget:
         def change(value: Any) -> None:
             self.shell.attempt(lambda: self.corrections.change(fact.id, value))
             self._count()
 
         if fact.kind == "number":
             stepper = Stepper(
-                theme, fact.value, fact.low, fact.high, change, name=fact.label, focus_key=f"fact:{fact.id}"
+                fact.value, fact.low, fact.high, change, name=fact.label, focus_key=f"fact:{fact.id}"
             )
-            return Row(theme, Text(theme, _first_big(fact.label)), stepper)
+            return Row(Text(_first_big(fact.label)), stepper)
         if fact.kind == "toggle":
-            return OnOff(theme, _first_big(fact.label), bool(fact.value), change, focus_key=f"fact:{fact.id}")
+            return OnOff(_first_big(fact.label), bool(fact.value), change, focus_key=f"fact:{fact.id}")
         words = dict(fact.options).get(fact.value, str(fact.value))
         return ListRow(
-            theme,
             _first_big(fact.label),
             lambda: self.pick(fact),
             detail=words,
@@ -111,10 +104,9 @@ class CorrectionsScreen(Screen):
             self.shell.attempt(lambda: self.corrections.change(fact.id, option))
             self.shell.rebuild()
 
-        def make(theme: Theme) -> Overlay:
+        def make() -> Overlay:
             rows = [
                 ListRow(
-                    theme,
                     words,
                     partial(choose, option),
                     trailing="check" if option == fact.value else "",
@@ -123,7 +115,7 @@ class CorrectionsScreen(Screen):
                 )
                 for option, words in fact.options
             ]
-            return Overlay(theme, _first_big(fact.label), Column(theme, *rows, gap=6), self.shell.close)
+            return Overlay(_first_big(fact.label), Column(*rows, gap=6), self.shell.close)
 
         self.shell.open(make)
 

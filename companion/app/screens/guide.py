@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.app.navigation import Screen
 from companion.app.shape import Shape
 from companion.app.tables.contract import GuideLine, GuidePage
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.below import Below
 from companion.app.widgets.layout import Centred, Column, Row, Sheet
 from companion.app.widgets.panes import Pane
@@ -33,44 +33,42 @@ class GuideScreen(Screen):
         """Return what it is about."""
         return self._title
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the page that is open, and the names of all."""
         now = next(one for one in self.pages if one.id == self.page)
         text = Column(
-            theme,
-            Text(theme, now.title, Type.TITLE, bold=True),
-            *(self._line(theme, line) for line in now.lines),
+            Text(now.title, Type.TITLE, bold=True),
+            *(self._line(line) for line in now.lines),
             gap=12,
             inset=20,
         )
-        names = Column(theme, *(self._name(theme, one) for one in self.pages), gap=6)
+        names = Column(*(self._name(one) for one in self.pages), gap=6)
         if theme.shape is Shape.WIDE:
             page = BoxLayout()
-            listed = Scroll(theme, Column(theme, names, inset=16), name="names")
-            side = Pane(theme, listed, size_hint_x=0.42)
-            main = Below(theme, Centred(theme, text, most=760), name=f"page:{self.page}")
+            listed = Scroll(Column(names, inset=16), name="names")
+            side = Pane(listed, size_hint_x=0.42)
+            main = Below(Centred(text, most=760), name=f"page:{self.page}")
             for part in (main, side) if theme.left_handed else (side, main):
                 page.add_widget(part)
             return page
-        more = Text(theme, _("More about it"), Type.LABEL, bold=True, soft=True)
-        both = Column(theme, text, Column(theme, more, names, inset=20), gap=0)
-        return Below(theme, Centred(theme, both, most=760), name=f"page:{self.page}")
+        more = Text(_("More about it"), Type.LABEL, bold=True, soft=True)
+        both = Column(text, Column(more, names, inset=20), gap=0)
+        return Below(Centred(both, most=760), name=f"page:{self.page}")
 
-    def _line(self, theme: Theme, line: GuideLine) -> Widget:
-        words = Column(theme, Text(theme, line.text, Type.BODY), gap=2)
+    def _line(self, line: GuideLine) -> Widget:
+        words = Column(Text(line.text, Type.BODY), gap=2)
         if line.rules:
-            words.add_widget(Text(theme, " · ".join(line.rules), Type.SMALL, soft=True))
+            words.add_widget(Text(" · ".join(line.rules), Type.SMALL, soft=True))
         if line.picture is None:
-            return Sheet(theme, words, inset=12)
-        drawing = line.picture.draw(theme)
+            return Sheet(words, inset=12)
+        drawing = line.picture.draw()
         if theme.large_text or (theme.shape is Shape.PHONE and line.picture.broad):
-            return Sheet(theme, words, drawing, inset=12, gap=8)
-        return Sheet(theme, Row(theme, words, drawing, gap=16), inset=12)
+            return Sheet(words, drawing, inset=12, gap=8)
+        return Sheet(Row(words, drawing, gap=16), inset=12)
 
-    def _name(self, theme: Theme, one: GuidePage) -> Widget:
+    def _name(self, one: GuidePage) -> Widget:
         here = one.id == self.page
         return ListRow(
-            theme,
             one.title,
             partial(self._open, one.id),
             trailing="check" if here else "chevron_right",

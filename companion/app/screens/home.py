@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from companion.app.navigation import Screen
 from companion.app.presenters.home import GameRow, home_view
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.layout import Centred, Column, Grid, Row, Sheet
 from companion.app.widgets.print_sign import PrintSign
@@ -26,66 +26,63 @@ class HomeScreen(Screen):
     def __init__(self) -> None:
         self._more = False
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return two panes on a wide window, one column otherwise."""
         services = self.shell.services
         view = home_view(services.storage, services.now())
-        games = Column(theme, gap=16)
+        games = Column(gap=16)
         for notice in view.notices:
-            games.add_widget(Note(theme, notice, kind="warn"))
+            games.add_widget(Note(notice, kind="warn"))
         if view.resume is not None:
-            games.add_widget(self._resume(theme, view.resume))
+            games.add_widget(self._resume(view.resume))
         else:
-            games.add_widget(self._first_game(theme))
-        others = self._others(theme, view.others)
+            games.add_widget(self._first_game())
+        others = self._others(view.others)
         if theme.shape is Shape.WIDE:
             if others is not None:
                 games.add_widget(others)
-            return self._two_panes(theme, games, view.resume is not None)
-        places = self._places(theme, view.resume is not None)
-        content = Column(theme, self._name(theme), games, places, gap=24, inset=20)
+            return self._two_panes(games, view.resume is not None)
+        places = self._places(view.resume is not None)
+        content = Column(self._name(), games, places, gap=24, inset=20)
         if others is not None:
             content.add_widget(others)
-        return Scroll(theme, Centred(theme, content, most=680))
+        return Scroll(Centred(content, most=680))
 
     def entered(self) -> None:
         """Show the list of games as it is now."""
 
-    def _others(self, theme: Theme, games: tuple[GameRow, ...]) -> Widget | None:
+    def _others(self, games: tuple[GameRow, ...]) -> Widget | None:
         if not games:
             return None
         shown = games if self._more else games[:4]
-        section = Section(theme, _("Other games"), *(self._row(theme, row) for row in shown))
+        section = Section(_("Other games"), *(self._row(row) for row in shown))
         if len(games) > len(shown):
             words = _("Show all {n}").format(n=len(games))
-            section.add_widget(PushButton(theme, words, self._show_more, kind="quiet", focus_key="home:more"))
+            section.add_widget(PushButton(words, self._show_more, kind="quiet", focus_key="home:more"))
         return section
 
-    def _two_panes(self, theme: Theme, games: Column, has_game: bool) -> Widget:
-        left = Column(theme, self._name(theme), self._places(theme, has_game), gap=28, inset=28)
-        right = Column(theme, games, inset=28)
+    def _two_panes(self, games: Column, has_game: bool) -> Widget:
+        left = Column(self._name(), self._places(has_game), gap=28, inset=28)
+        right = Column(games, inset=28)
         panes = BoxLayout()
-        halves = [Scroll(theme, left, name="places"), Scroll(theme, right, name="games")]
+        halves = [Scroll(left, name="places"), Scroll(right, name="games")]
         halves[1].size_hint_x = 0.85
         for half in reversed(halves) if theme.left_handed else halves:
             panes.add_widget(half)
         return panes
 
-    def _name(self, theme: Theme) -> Widget:
+    def _name(self) -> Widget:
         return Column(
-            theme,
             Row(
-                theme,
-                Text(theme, _("Tabletop Companion"), Type.DISPLAY, bold=True),
-                PrintSign(theme, self.shell.services.printing.sign(), self.shell.show_queue),
+                Text(_("Tabletop Companion"), Type.DISPLAY, bold=True),
+                PrintSign(self.shell.services.printing.sign(), self.shell.show_queue),
             ),
-            Text(theme, _("Beside the board, on the table."), Type.BODY, soft=True),
+            Text(_("Beside the board, on the table."), Type.BODY, soft=True),
             gap=4,
         )
 
-    def _resume(self, theme: Theme, row: GameRow) -> Widget:
+    def _resume(self, row: GameRow) -> Widget:
         go = PushButton(
-            theme,
             _("Continue"),
             lambda: self._open(row),
             kind="primary",
@@ -96,18 +93,16 @@ class HomeScreen(Screen):
         )
         go.focus_first = True
         return Sheet(
-            theme,
-            Text(theme, _("Your game"), Type.LABEL, bold=True, soft=True),
-            Text(theme, row.title, Type.TITLE, bold=True),
-            Text(theme, row.detail, Type.BODY, soft=True),
+            Text(_("Your game"), Type.LABEL, bold=True, soft=True),
+            Text(row.title, Type.TITLE, bold=True),
+            Text(row.detail, Type.BODY, soft=True),
             go,
             gap=10,
             inset=20,
         )
 
-    def _first_game(self, theme: Theme) -> Widget:
+    def _first_game(self) -> Widget:
         begin = PushButton(
-            theme,
             _("Begin a game"),
             self._new_game,
             kind="primary",
@@ -118,17 +113,14 @@ class HomeScreen(Screen):
         )
         begin.focus_first = True
         return Sheet(
-            theme,
-            Text(theme, _("No game is open"), Type.TITLE, bold=True),
+            Text(_("No game is open"), Type.TITLE, bold=True),
             Text(
-                theme,
                 _("The companion plays your solo opponent: it says what to move, and why."),
                 Type.BODY,
                 soft=True,
             ),
             begin,
             PushButton(
-                theme,
                 _("First steps, and a demo game"),
                 self._first_steps,
                 kind="quiet",
@@ -139,18 +131,13 @@ class HomeScreen(Screen):
             inset=20,
         )
 
-    def _row(self, theme: Theme, row: GameRow) -> Widget:
+    def _row(self, row: GameRow) -> Widget:
         icon = "flag" if row.finished else "play"
         return ListRow(
-            theme,
-            row.title,
-            lambda: self._open(row),
-            detail=row.detail,
-            icon=icon,
-            focus_key=f"home:{row.id}",
+            row.title, lambda: self._open(row), detail=row.detail, icon=icon, focus_key=f"home:{row.id}"
         )
 
-    def _places(self, theme: Theme, has_game: bool) -> Widget:
+    def _places(self, has_game: bool) -> Widget:
         places = [
             (
                 "people",
@@ -169,66 +156,56 @@ class HomeScreen(Screen):
         if has_game:
             places.insert(0, ("plus", _("New game"), _("Play against the companion"), self._new_game))
         rows = [
-            ListRow(theme, name, action, detail=detail, icon=icon, focus_key=f"home:{icon}")
+            ListRow(name, action, detail=detail, icon=icon, focus_key=f"home:{icon}")
             for icon, name, detail, action in places
         ]
         columns = 1 if theme.shape is Shape.PHONE else 2
-        return Grid(theme, *rows, columns=columns, gap=10)
+        return Grid(*rows, columns=columns, gap=10)
 
     def _show_more(self) -> None:
         self._more = True
         self.shell.rebuild()
 
     def _open(self, row: GameRow) -> None:
-        from companion.app.screens.solo import SoloScreen
 
         def go() -> None:
-            self.shell.go(SoloScreen(self.shell.services.playthroughs.open(row.id)))
+            self.shell.go("solo", self.shell.services.playthroughs.open(row.id))
 
         self.shell.attempt(go)
 
     def _first_steps(self) -> None:
-        from companion.app.screens.welcome import WelcomeScreen
 
-        self.shell.go(WelcomeScreen())
+        self.shell.go("welcome")
 
     def _new_game(self) -> None:
-        from companion.app.screens.new_game import NewGameScreen
 
-        self.shell.go(NewGameScreen())
+        self.shell.go("new_game")
 
     def _evening(self) -> None:
-        from companion.app.screens.new_game import NewGameScreen
 
-        self.shell.go(NewGameScreen("darwins_choice"))
+        self.shell.go("new_game", "darwins_choice")
 
     def _set_up(self) -> None:
-        from companion.app.screens.setup_choice import SetupChoiceScreen
 
-        self.shell.go(SetupChoiceScreen())
+        self.shell.go("setup_choice")
 
     def _score(self) -> None:
-        from companion.app.screens.score_games import ScoreGamesScreen
 
-        self.shell.go(ScoreGamesScreen())
+        self.shell.go("score_games")
 
     def _scan(self) -> None:
         from companion.app.screens.restore import offer_restored
-        from companion.app.screens.scan import ScanScreen
 
-        self.shell.go(ScanScreen(on_foreign=partial(offer_restored, self.shell)))
+        self.shell.go("scan", on_foreign=partial(offer_restored, self.shell))
 
     def _records(self) -> None:
-        from companion.app.screens.records import RecordsScreen
 
-        self.shell.go(RecordsScreen())
+        self.shell.go("records")
 
     def _aid(self) -> None:
-        from companion.app.screens.aid import AidScreen
 
-        self.shell.go(AidScreen())
+        self.shell.go("aid")
 
     def _settings(self) -> None:
-        from companion.app.screens.settings import SettingsScreen
 
-        self.shell.go(SettingsScreen())
+        self.shell.go("settings")

@@ -13,7 +13,7 @@ from companion.app.presenters.games import CARD_GAME, NewGame
 from companion.app.shape import Shape
 from companion.app.tables import TABLES, tables
 from companion.app.tables.contract import Option, OptionGroup
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.below import Below
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.chips import Chips
@@ -41,21 +41,20 @@ class NewGameScreen(Screen):
         """Return where the player aid tells how this game is set up."""
         return at_start(self.choices.game)
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the games, what each asks to choose, and the button."""
         self.choices.shelf = Shelf(self.shell.services.folder)
-        content = Column(theme, gap=28, inset=20)
+        content = Column(gap=28, inset=20)
         if len(TABLES) > 1:
             games = [(one.game, one.short_name) for one in tables()]
-            chips = Chips(theme, games, self.choices.game, self._choose_game, focus_key="game")
-            content.add_widget(Section(theme, _("Which game?"), chips))
+            chips = Chips(games, self.choices.game, self._choose_game, focus_key="game")
+            content.add_widget(Section(_("Which game?"), chips))
         for group in self.choices.groups():
-            content.add_widget(self._group(theme, group))
+            content.add_widget(self._group(group))
         if self.choices.game == CARD_GAME:
-            content.add_widget(self._own_cards(theme))
+            content.add_widget(self._own_cards())
         content.add_widget(
             OnOff(
-                theme,
                 _("The game is already running"),
                 self.running,
                 self._set_running,
@@ -64,34 +63,32 @@ class NewGameScreen(Screen):
             )
         )
         begin = PushButton(
-            theme, _("Begin"), self._begin, kind="primary", size=Type.BODY, least=64, focus_key="new:begin"
+            _("Begin"), self._begin, kind="primary", size=Type.BODY, least=64, focus_key="new:begin"
         )
         begin.disabled = not self.choices.ready
-        foot = Column(theme, Centred(theme, begin, most=560), inset=16)
+        foot = Column(Centred(begin, most=560), inset=16)
         page = BoxLayout(orientation="vertical")
-        page.add_widget(Below(theme, Centred(theme, content, most=980), name="main"))
+        page.add_widget(Below(Centred(content, most=980), name="main"))
         page.add_widget(foot)
         return page
 
-    def _group(self, theme: Theme, group: OptionGroup) -> Widget:
+    def _group(self, group: OptionGroup) -> Widget:
         columns = 1 if theme.shape is Shape.PHONE else 2
-        cards = [self._option(theme, group, option) for option in group.options]
-        return Section(theme, group.question, Grid(theme, *cards, columns=columns), note=group.note)
+        cards = [self._option(group, option) for option in group.options]
+        return Section(group.question, Grid(*cards, columns=columns), note=group.note)
 
-    def _option(self, theme: Theme, group: OptionGroup, option: Option) -> Widget:
+    def _option(self, group: OptionGroup, option: Option) -> Widget:
         return ChoiceCard(
-            theme,
             option.name,
             option.does,
             self.choices.now(group) == option.id,
             partial(self._choose, group.id, option.id),
-            art=option.picture.draw(theme) if option.picture is not None else None,
+            art=option.picture.draw() if option.picture is not None else None,
             focus_key=f"{group.id}:{option.id}",
         )
 
-    def _own_cards(self, theme: Theme) -> Widget:
+    def _own_cards(self) -> Widget:
         return ListRow(
-            theme,
             _("Alfred's cards"),
             self._cards,
             detail=_("Copy what is printed on yours"),
@@ -100,9 +97,8 @@ class NewGameScreen(Screen):
         )
 
     def _cards(self) -> None:
-        from companion.app.screens.transcription import CardSetsScreen
 
-        self.shell.go(CardSetsScreen())
+        self.shell.go("card_sets")
 
     def _choose_game(self, game: str) -> None:
         self.choices = NewGame(game)
@@ -116,15 +112,13 @@ class NewGameScreen(Screen):
         self.running = running
 
     def _begin(self) -> None:
-        from companion.app.screens.corrections import CorrectionsScreen
-        from companion.app.screens.solo import SoloScreen
 
         def begin() -> None:
             services = self.shell.services
             game = self.choices.begin(services.playthroughs, services.seed())
-            self.shell.swap(SoloScreen(game))
+            self.shell.swap("solo", game)
             if self.running:
-                self.shell.go(CorrectionsScreen(game))
+                self.shell.go("corrections", game)
 
         self.shell.attempt(begin)
 
@@ -134,7 +128,6 @@ class ChoiceCard(Pressable):
 
     def __init__(
         self,
-        theme: Theme,
         name: str,
         meaning: str,
         chosen: bool,
@@ -145,7 +138,6 @@ class ChoiceCard(Pressable):
     ) -> None:
         palette = theme.palette
         super().__init__(
-            theme,
             action,
             ground=palette.accent_wash if chosen else palette.sheet,
             edge=palette.accent if chosen else palette.edge,
@@ -153,25 +145,25 @@ class ChoiceCard(Pressable):
             focus_key=focus_key,
         )
         self.text = name
-        words = Column(theme, Text(theme, name, Type.BODY, bold=True), gap=4 if art is None else 10)
+        words = Column(Text(name, Type.BODY, bold=True), gap=4 if art is None else 10)
         if art is not None:
             words.add_widget(art)
         if meaning:
-            words.add_widget(Text(theme, meaning, Type.LABEL, soft=True))
+            words.add_widget(Text(meaning, Type.LABEL, soft=True))
         words.pos_hint = {"center_y": 0.5}
-        self.add_widget(_Dot(theme, chosen))
+        self.add_widget(_Dot(chosen))
         self.add_widget(words)
 
 
 class _Dot(Painted):
-    def __init__(self, theme: Theme, chosen: bool) -> None:
+    def __init__(self, chosen: bool) -> None:
         self.chosen = chosen
-        super().__init__(theme, size_hint=(None, None), size=(theme.dp(26), theme.dp(26)))
+        super().__init__(size_hint=(None, None), size=(theme.dp(26), theme.dp(26)))
         self.pos_hint = {"center_y": 0.5}
 
     def paint(self, pen: Pen) -> None:
-        palette, half = self.theme.palette, self.width / 2
+        palette, half = theme.palette, self.width / 2
         pen.colour(palette.accent if self.chosen else palette.edge)
-        pen.ring(half, half, half - self.theme.dp(2), self.theme.dp(2))
+        pen.ring(half, half, half - theme.dp(2), theme.dp(2))
         if self.chosen:
             pen.disc(half, half, half * 0.5)

@@ -14,7 +14,7 @@ from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.origin import Asked, AtHandView, OriginPresenter
 from companion.app.presenters.origin_places import topics
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.layout import Centred, Column, Grid, Row, Rule, Sheet
@@ -77,38 +77,37 @@ class OriginScreen(Screen):
     def _lists_objectives(self) -> bool:
         return self.presenter.topic is Topic.OBJECTIVE and self.presenter.objective is None
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the topics, what is asked, and the answer: beside it, or pinned below it."""
         view = self.presenter.view()
-        asked = Column(theme, *self._asked(theme, view), gap=16, inset=(20, 14))
+        asked = Column(*self._asked(view), gap=16, inset=(20, 14))
         pinned = theme.shape is Shape.PHONE and view.model is None
         # Large words of a whole answer would leave no room for what is asked: only yes or no and why stays in sight.
         brief = pinned and theme.large_text
-        answer, known = self._answer(theme, view, brief=brief), self._beside(theme, view)
+        answer, known = self._answer(view, brief=brief), self._beside(view)
         window = BoxLayout(orientation="vertical")
-        window.add_widget(Column(theme, self._topics(theme, view), inset=(16, 8)))
-        window.add_widget(Rule(theme))
-        questions = Scroll(theme, Centred(theme, asked, most=720), name=self._place_name(view))
+        window.add_widget(Column(self._topics(view), inset=(16, 8)))
+        window.add_widget(Rule())
+        questions = Scroll(Centred(asked, most=720), name=self._place_name(view))
         if theme.shape is Shape.WIDE:
-            window.add_widget(self._beside_each_other(theme, questions, answer, known))
+            window.add_widget(self._beside_each_other(questions, answer, known))
             return window
         if answer is not None and (brief or not pinned):
-            asked.add_widget(Sheet(theme, answer, inset=16))
+            asked.add_widget(Sheet(answer, inset=16))
         if known is not None:
             asked.add_widget(known)
         window.add_widget(questions)
         if answer is not None and pinned:
-            below = verdict_row(theme, view.answers[0], brief=True) if brief else answer
-            window.add_widget(Foot(theme, Column(theme, below, inset=(20, 14)), name="answer", most=0.5))
+            below = verdict_row(view.answers[0], brief=True) if brief else answer
+            window.add_widget(Foot(Column(below, inset=(20, 14)), name="answer", most=0.5))
         return window
 
-    def _topics(self, theme: Theme, view: AtHandView) -> Widget:
+    def _topics(self, view: AtHandView) -> Widget:
         """Return what can be asked; on a phone in lines of three, of two where the words are big."""
         if theme.shape is not Shape.PHONE:
-            return Chips(theme, topics(), view.topic.value, partial(self._tell, "topic"), focus_key="topic")
+            return Chips(topics(), view.topic.value, partial(self._tell, "topic"), focus_key="topic")
         buttons = [
             PushButton(
-                theme,
                 words,
                 partial(self._tell, "topic", topic),
                 kind="primary" if topic == view.topic.value else "secondary",
@@ -117,17 +116,15 @@ class OriginScreen(Screen):
             )
             for topic, words in topics()
         ]
-        widest = max(text_width(theme, words, Type.LABEL, bold=True) for _topic, words in topics())
-        return Grid(theme, *buttons, columns=3 if widest <= theme.dp(112) else 2, gap=6)
+        widest = max(text_width(words, Type.LABEL, bold=True) for _topic, words in topics())
+        return Grid(*buttons, columns=3 if widest <= theme.dp(112) else 2, gap=6)
 
-    def _beside_each_other(
-        self, theme: Theme, questions: Widget, answer: Widget | None, known: Widget | None
-    ) -> Widget:
-        side = Column(theme, *filter(None, (answer, known)), gap=24, inset=20)
+    def _beside_each_other(self, questions: Widget, answer: Widget | None, known: Widget | None) -> Widget:
+        side = Column(*filter(None, (answer, known)), gap=24, inset=20)
         if self._lists_objectives:
             words = _("Choose the objective; then tell only what it counts.")
-            side.add_widget(Text(theme, words, Type.BODY, soft=True))
-        pane = Pane(theme, Scroll(theme, side, name="answer"), size_hint_x=0.8)
+            side.add_widget(Text(words, Type.BODY, soft=True))
+        pane = Pane(Scroll(side, name="answer"), size_hint_x=0.8)
         halves = BoxLayout()
         for part in (pane, questions) if theme.left_handed else (questions, pane):
             halves.add_widget(part)
@@ -135,34 +132,32 @@ class OriginScreen(Screen):
 
     # ---- what is asked
 
-    def _asked(self, theme: Theme, view: AtHandView) -> list[Widget]:
+    def _asked(self, view: AtHandView) -> list[Widget]:
         parts: list[Widget] = []
         if self.presenter.can_bring_back:
             back = PushButton(
-                theme,
                 _("Bring it back"),
                 lambda: self._do(self.presenter.bring_back),
                 icon="undo",
                 fit=True,
                 focus_key="origin:back",
             )
-            parts.append(Note(theme, _("What was told was cleared."), action=back))
+            parts.append(Note(_("What was told was cleared."), action=back))
         if self._lists_objectives:
-            return [*parts, *self._objectives(theme)]
+            return [*parts, *self._objectives()]
         if view.topic is Topic.OBJECTIVE:
             size = Type.BODY if theme.shape is Shape.PHONE and theme.large_text else Type.TITLE
-            parts.append(Text(theme, view.title, size, bold=True))
+            parts.append(Text(view.title, size, bold=True))
         gap = 6 if view.tiles is not None else 14
-        fields = [self._field(theme, view, one) for one in view.asked]
-        parts.append(Column(theme, *fields, gap=gap))
+        fields = [self._field(view, one) for one in view.asked]
+        parts.append(Column(*fields, gap=gap))
         if view.topic is Topic.OBJECTIVE and self._put is not None and view.answers[0].holds:
             words = _("Put it on the score sheet")
             parts.append(
-                PushButton(theme, words, self._take, kind="primary", icon="check", focus_key="objective:put")
+                PushButton(words, self._take, kind="primary", icon="check", focus_key="objective:put")
             )
         if view.topic is Topic.OBJECTIVE:
             again = PushButton(
-                theme,
                 _("Another objective"),
                 partial(self._tell, "objective", ""),
                 icon="list",
@@ -171,10 +166,9 @@ class OriginScreen(Screen):
             parts.append(again)
         return parts
 
-    def _objectives(self, theme: Theme) -> list[Widget]:
+    def _objectives(self) -> list[Widget]:
         return [
             ListRow(
-                theme,
                 first_up(words),
                 partial(self._tell, "objective", card),
                 detail=ngettext("{n} point", "{n} points", points).format(n=points),
@@ -185,25 +179,23 @@ class OriginScreen(Screen):
             for card, words, points in self.presenter.objectives()
         ]
 
-    def _field(self, theme: Theme, view: AtHandView, one: Asked) -> Widget:
+    def _field(self, view: AtHandView, one: Asked) -> Widget:
         put = self._putting(one)
         if one.kind == "toggle":
-            return OnOff(theme, one.label, bool(one.value), put, detail=one.help, focus_key=one.name)
+            return OnOff(one.label, bool(one.value), put, detail=one.help, focus_key=one.name)
         if one.kind == "number" and view.tiles is not None:
-            return self._level(theme, view, one)
+            return self._level(view, one)
         if one.kind == "number":
-            stepper = Stepper(theme, int(one.value), 0, one.high, put, name=one.label, focus_key=one.name)
-            return Row(theme, Text(theme, one.label, Type.BODY, bold=True), stepper)
-        chips = Chips(theme, one.options, str(one.value), put, focus_key=one.name)
-        return Column(theme, Text(theme, one.label, Type.BODY, bold=True), chips, gap=8)
+            stepper = Stepper(int(one.value), 0, one.high, put, name=one.label, focus_key=one.name)
+            return Row(Text(one.label, Type.BODY, bold=True), stepper)
+        chips = Chips(one.options, str(one.value), put, focus_key=one.name)
+        return Column(Text(one.label, Type.BODY, bold=True), chips, gap=8)
 
-    def _level(self, theme: Theme, view: AtHandView, one: Asked) -> Widget:
+    def _level(self, view: AtHandView, one: Asked) -> Widget:
         """Return the tiles of one level as they lie, with how many they are."""
         level = int(one.name.removeprefix("level_"))
-        stepper = Stepper(
-            theme, int(one.value), 0, one.high, self._putting(one), name=one.label, focus_key=one.name
-        )
-        return Row(theme, TileLevel(theme, view.tiles or (), level, view.next_tiles), stepper, gap=8)
+        stepper = Stepper(int(one.value), 0, one.high, self._putting(one), name=one.label, focus_key=one.name)
+        return Row(TileLevel(view.tiles or (), level, view.next_tiles), stepper, gap=8)
 
     def _putting(self, one: Asked) -> Callable[[Any], None]:
         """Return what takes a thing told: a count of an objective, or a plain value."""
@@ -213,37 +205,36 @@ class OriginScreen(Screen):
 
     # ---- the answer
 
-    def _answer(self, theme: Theme, view: AtHandView, *, brief: bool) -> Widget | None:
+    def _answer(self, view: AtHandView, *, brief: bool) -> Widget | None:
         if view.model is not None:
-            figure = PawnFigure(theme, view.model, 84)
+            figure = PawnFigure(view.model, 84)
             follow = ngettext(
                 "{n} pawn may follow this one: {pawn}",
                 "{n} pawns may follow this one: {pawn}",
                 len(view.pawns),
             )
-            words = Text(theme, follow.format(n=len(view.pawns), pawn=view.title), Type.BODY, bold=True)
-            return Column(theme, Row(theme, figure, words), pawn_cards(theme, view.pawns), gap=12)
+            words = Text(follow.format(n=len(view.pawns), pawn=view.title), Type.BODY, bold=True)
+            return Column(Row(figure, words), pawn_cards(view.pawns), gap=12)
         if not view.answers:
             return None
-        answers = answer_rows(theme, view, verdict=not brief)
+        answers = answer_rows(view, verdict=not brief)
         if view.topic is Topic.MOVE:
-            return Column(theme, answers, Text(theme, view.title, Type.LABEL, soft=True), gap=8)
+            return Column(answers, Text(view.title, Type.LABEL, soft=True), gap=8)
         return answers
 
-    def _beside(self, theme: Theme, view: AtHandView) -> Widget | None:
+    def _beside(self, view: AtHandView) -> Widget | None:
         """Return what has to be known beside the answer, each with its ruling and what is not certain of it."""
         if not view.beside:
             return None
         parts = [
             Column(
-                theme,
-                Text(theme, f"{heading}.", Type.LABEL),
-                Text(theme, " · ".join(filter(None, (number, doubt))), Type.SMALL, soft=True),
+                Text(f"{heading}.", Type.LABEL),
+                Text(" · ".join(filter(None, (number, doubt))), Type.SMALL, soft=True),
                 gap=0,
             )
             for number, heading, doubt in view.beside
         ]
-        return Section(theme, _("Good to know"), *parts)
+        return Section(_("Good to know"), *parts)
 
     # ---- what is pressed
 

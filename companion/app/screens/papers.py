@@ -12,7 +12,7 @@ from companion.app.navigation import Screen
 from companion.app.presenters.papers import pads, slips
 from companion.app.presenters.printing import USUAL_COLUMNS
 from companion.app.shape import Shape
-from companion.app.theme import Theme
+from companion.app.theme import theme
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.layout import Centred, Column, Grid
 from companion.app.widgets.rows import ListRow, Note, Section
@@ -35,34 +35,32 @@ class PapersScreen(Screen):
         """Return the name of the screen."""
         return _("Other papers")
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return what there is."""
         numbers = [(str(n), str(n)) for n in range(1, MOST_PLAYERS + 1)]
-        players = Chips(theme, numbers, str(self._players), self._choose, focus_key="papers:players")
+        players = Chips(numbers, str(self._players), self._choose, focus_key="papers:players")
         blank = Section(
-            theme,
             _("Blank score pads, to fill in by hand"),
             players,
-            *(self._row(theme, one) for one in pads(self._players)),
+            *(self._row(one) for one in pads(self._players)),
             note=_("How many play?"),
         )
         services = self.shell.services
         try:
             rows = [
-                self._row(theme, one)
+                self._row(one)
                 for one in slips(services.storage, services.playthroughs, services.now().date())
             ]
         except PlainError as error:
-            rows = [Note(theme, str(error), kind="wrong")]
-        parts = [blank, *([Section(theme, _("What was played"), *rows)] if rows else [])]
+            rows = [Note(str(error), kind="wrong")]
+        parts = [blank, *([Section(_("What was played"), *rows)] if rows else [])]
         if theme.shape is Shape.WIDE and len(parts) > 1:
-            halves = Grid(theme, *parts, columns=2, gap=48, top_aligned=True)
-            return Scroll(theme, Centred(theme, Column(theme, halves, inset=24), most=1160))
-        return Scroll(theme, Centred(theme, Column(theme, *parts, gap=28, inset=20), most=720))
+            halves = Grid(*parts, columns=2, gap=48, top_aligned=True)
+            return Scroll(Centred(Column(halves, inset=24), most=1160))
+        return Scroll(Centred(Column(*parts, gap=28, inset=20), most=720))
 
-    def _row(self, theme: Theme, paper: Paper) -> Widget:
+    def _row(self, paper: Paper) -> Widget:
         return ListRow(
-            theme,
             paper.title,
             partial(self._open, paper),
             detail=paper.detail,
@@ -75,9 +73,8 @@ class PapersScreen(Screen):
         self.shell.rebuild()
 
     def _open(self, paper: Paper) -> None:
-        from companion.app.screens.receipt import ReceiptScreen
 
         def go() -> None:
-            self.shell.go(ReceiptScreen(paper.make(USUAL_COLUMNS), fitted=paper.make))
+            self.shell.go("receipt", paper.make(USUAL_COLUMNS), fitted=paper.make)
 
         self.shell.attempt(go)

@@ -15,7 +15,7 @@ from assets.errors import BadInput
 from companion.aid.places import AidPlace
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.shelf import play_view, seats_to_colour
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import Deeds, PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.field import Labelled, TextField
@@ -62,39 +62,38 @@ class PlayScreen(Screen):
         """Return where the player aid tells how that game is counted."""
         return AidPlace(self.game.game.replace("-", "_"), "scoring")
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the standing, the evening and what was changed."""
         game = self.game
         view = play_view(self.shell.services.storage, game)
-        content = Column(theme, gap=18, inset=20)
+        content = Column(gap=18, inset=20)
         if game.deleted:
             back = PushButton(
-                theme, _("Take it back"), self.restore, kind="primary", icon="undo", focus_key="play:restore"
+                _("Take it back"), self.restore, kind="primary", icon="undo", focus_key="play:restore"
             )
-            content.add_widget(Note(theme, _("This game was deleted."), kind="warn", action=back))
+            content.add_widget(Note(_("This game was deleted."), kind="warn", action=back))
         result = retold(game).result
-        content.add_widget(Text(theme, result.verdict, Type.DISPLAY, bold=True))
+        content.add_widget(Text(result.verdict, Type.DISPLAY, bold=True))
         for tie in result.ties:
-            content.add_widget(Text(theme, tie, Type.BODY, soft=True))
-        content.add_widget(self._seats(theme))
-        content.add_widget(Section(theme, _("The evening"), *(KeyValue(theme, *one) for one in view.facts)))
+            content.add_widget(Text(tie, Type.BODY, soft=True))
+        content.add_widget(self._seats())
+        content.add_widget(Section(_("The evening"), *(KeyValue(*one) for one in view.facts)))
         if view.notes:
-            content.add_widget(Section(theme, _("Notes"), Text(theme, view.notes)))
+            content.add_widget(Section(_("Notes"), Text(view.notes)))
         if view.changes:
-            content.add_widget(self._changes(theme, view.changes))
+            content.add_widget(self._changes(view.changes))
         page = BoxLayout(orientation="vertical")
-        page.add_widget(Scroll(theme, Centred(theme, content, most=720), name="play"))
-        page.add_widget(self._foot(theme))
+        page.add_widget(Scroll(Centred(content, most=720), name="play"))
+        page.add_widget(self._foot())
         return page
 
-    def _seats(self, theme: Theme) -> Widget:
+    def _seats(self) -> Widget:
         rows = []
         for seat in sorted(self.game.seats, key=lambda one: one.place):
             rank = _("Rank {n}").format(n=seat.place)
             words = _("Solo opponent") if seat.is_bot else ""
             detail = [part for part in (rank, words, _colour_words(seat.colour)) if part]
             row = ListRow(
-                theme,
                 seat.name,
                 self._lines,
                 detail=" · ".join(detail),
@@ -102,48 +101,41 @@ class PlayScreen(Screen):
                 trailing="",
                 focus_key=f"play:seat:{seat.id}",
             )
-            points = Text(theme, str(seat.total), Type.TITLE, bold=True, align="right")
+            points = Text(str(seat.total), Type.TITLE, bold=True, align="right")
             points.size_hint_x, points.width = None, theme.dp(90)
             points.pos_hint = {"center_y": 0.5}
             row.add_widget(points)
             rows.append(row)
-        return Column(theme, *rows, gap=8)
+        return Column(*rows, gap=8)
 
-    def _changes(self, theme: Theme, changes: Sequence[tuple[str, Sequence[str]]]) -> Widget:
+    def _changes(self, changes: Sequence[tuple[str, Sequence[str]]]) -> Widget:
         parts: list[Widget] = []
         for written, lines in changes:
-            texts = [Text(theme, line, Type.LABEL) for line in lines]
+            texts = [Text(line, Type.LABEL) for line in lines]
             parts.append(
-                Column(
-                    theme,
-                    Text(theme, _("Changed {when}").format(when=written), Type.SMALL, soft=True),
-                    *texts,
-                    gap=3,
-                )
+                Column(Text(_("Changed {when}").format(when=written), Type.SMALL, soft=True), *texts, gap=3)
             )
-        return Section(theme, _("Changed later"), Sheet(theme, *parts, ground=theme.palette.accent_wash))
+        return Section(_("Changed later"), Sheet(*parts, ground=theme.palette.accent_wash))
 
-    def _foot(self, theme: Theme) -> Widget:
+    def _foot(self) -> Widget:
         lines = PushButton(
-            theme, _("Every line"), self._lines, kind="primary", icon="list", least=56, focus_key="play:lines"
+            _("Every line"), self._lines, kind="primary", icon="list", least=56, focus_key="play:lines"
         )
         lines.focus_first = True
         receipt = PushButton(
-            theme, _("Receipt and picture"), self._receipt, icon="receipt", least=56, focus_key="play:receipt"
+            _("Receipt and picture"), self._receipt, icon="receipt", least=56, focus_key="play:receipt"
         )
-        foot = Column(theme, Deeds(theme, receipt, lines), inset=(20, 12))
-        return Column(theme, Rule(theme), Centred(theme, foot, most=720), gap=0)
+        foot = Column(Deeds(receipt, lines), inset=(20, 12))
+        return Column(Rule(), Centred(foot, most=720), gap=0)
 
     def _lines(self) -> None:
-        from companion.app.screens.result import ResultScreen
 
-        self.shell.go(ResultScreen(retold(self.game).result, record_id=self.game.uuid))
+        self.shell.go("result", retold(self.game).result, record_id=self.game.uuid)
 
     def _receipt(self) -> None:
-        from companion.app.screens.receipt import ReceiptScreen
         from companion.history.receipt import receipt_of
 
-        self.shell.go(ReceiptScreen(receipt_of(self.game), self.game))
+        self.shell.go("receipt", receipt_of(self.game), self.game)
 
     def change(self) -> None:
         """Set right what is known of the evening; the old writing stays to be seen."""
@@ -155,30 +147,27 @@ class PlayScreen(Screen):
             "date": short_moment(game.at),
             "colours": dict(game.colours),
         }
-        self.shell.open(lambda theme: self._form(theme, filled))
+        self.shell.open(lambda: self._form(filled))
 
-    def _form(self, theme: Theme, filled: dict[str, Any], wrong: str = "") -> Overlay:
+    def _form(self, filled: dict[str, Any], wrong: str = "") -> Overlay:
         def put(name: str, value: str) -> None:
             filled[name] = value
 
         def field(name: str, label: str, *, most: int, hint: str = "") -> Widget:
             box = TextField(
-                theme, filled[name], partial(put, name), hint=hint, most=most, focus_key=f"change:{name}"
+                filled[name], partial(put, name), hint=hint, most=most, focus_key=f"change:{name}"
             )
-            return Labelled(theme, label, box)
+            return Labelled(label, box)
 
-        parts: list[Widget] = [Note(theme, wrong, kind="wrong")] if wrong else []
+        parts: list[Widget] = [Note(wrong, kind="wrong")] if wrong else []
         parts += [
             field("date", _("Date and time"), most=16, hint=short_moment(self.game.at)),
             field("place", _("Where"), most=LONGEST_PLACE),
             field("minutes", _("Minutes played"), most=4),
             field("notes", _("Notes"), most=LONGEST_NOTES),
         ]
-        parts += [
-            self._colour_choice(theme, seat.id, seat.name, filled) for seat in seats_to_colour(self.game)
-        ]
+        parts += [self._colour_choice(seat.id, seat.name, filled) for seat in seats_to_colour(self.game)]
         save = PushButton(
-            theme,
             _("Keep the change"),
             lambda: self._save(filled),
             kind="primary",
@@ -187,9 +176,9 @@ class PlayScreen(Screen):
             focus_key="change:save",
         )
         title = _("Set right")
-        return Overlay(theme, title, Column(theme, *parts, gap=16), self.shell.close, foot=save)
+        return Overlay(title, Column(*parts, gap=16), self.shell.close, foot=save)
 
-    def _colour_choice(self, theme: Theme, column: str, name: str, filled: dict[str, Any]) -> Widget:
+    def _colour_choice(self, column: str, name: str, filled: dict[str, Any]) -> Widget:
         try:
             colours = game_colours.of_game(self.game.game)
         except KeyError:
@@ -200,13 +189,9 @@ class PlayScreen(Screen):
             filled["colours"] = {**filled["colours"], column: colour}
 
         chips = Chips(
-            theme,
-            options,
-            filled["colours"].get(column, NO_COLOUR),
-            choose,
-            focus_key=f"change:colour:{column}",
+            options, filled["colours"].get(column, NO_COLOUR), choose, focus_key=f"change:colour:{column}"
         )
-        return Labelled(theme, _("Colour of {name}").format(name=name), chips)
+        return Labelled(_("Colour of {name}").format(name=name), chips)
 
     def _save(self, filled: dict[str, Any]) -> None:
         try:
@@ -222,7 +207,7 @@ class PlayScreen(Screen):
             )
         except BadInput as error:
             wrong = " ".join(part for part in (error.what, error.remedy) if part)
-            self.shell.open(lambda theme: self._form(theme, filled, wrong))
+            self.shell.open(lambda: self._form(filled, wrong))
             return
         if self.shell.attempt(lambda: shelf.keep(self.shell.services.storage, right)):
             self.game = right

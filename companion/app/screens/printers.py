@@ -14,7 +14,7 @@ from assets.errors import PlainError
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.printers import printer_rows, renamed
 from companion.app.shape import Shape
-from companion.app.theme import Theme
+from companion.app.theme import theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.field import Labelled, TextField
 from companion.app.widgets.layout import Centred, Column, Grid
@@ -44,18 +44,17 @@ class PrintersScreen(Screen):
         """Return the way to the print jobs."""
         return (HeaderAction("list", _("Print jobs"), self.shell.show_queue),)
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the printers, and the way to another."""
         rows = printer_rows(self.shell.services.printing)
-        content = Column(theme, gap=10, inset=20)
+        content = Column(gap=10, inset=20)
         if self._removed is not None:
-            undo = PushButton(theme, _("Undo"), self._undo, icon="undo", fit=True, focus_key="printers:undo")
+            undo = PushButton(_("Undo"), self._undo, icon="undo", fit=True, focus_key="printers:undo")
             words = _("{name} is removed. What waits for it is still sent there.")
-            content.add_widget(Note(theme, words.format(name=self._removed.printer.name), action=undo))
+            content.add_widget(Note(words.format(name=self._removed.printer.name), action=undo))
         for row in rows:
             content.add_widget(
                 ListRow(
-                    theme,
                     row.name,
                     partial(self._open, row.id),
                     detail=row.detail,
@@ -64,7 +63,6 @@ class PrintersScreen(Screen):
                 )
             )
         add = PushButton(
-            theme,
             _("Add a printer"),
             self._add,
             kind="secondary" if rows else "primary",
@@ -76,8 +74,8 @@ class PrintersScreen(Screen):
             content.add_widget(add)
         else:
             words = _("No printer is saved. Receipts can be kept as pictures and texts without one.")
-            content.add_widget(EmptyState(theme, "printer", words, action=add))
-        return Scroll(theme, Centred(theme, content, most=720))
+            content.add_widget(EmptyState("printer", words, action=add))
+        return Scroll(Centred(content, most=720))
 
     def removed(self, removed: Removed) -> None:
         """A printer was removed: offer to undo it."""
@@ -94,12 +92,11 @@ class PrintersScreen(Screen):
         self.shell.rebuild()
 
     def _open(self, printer: str) -> None:
-        self.shell.go(PrinterScreen(printer))
+        self.shell.go("printer", printer)
 
     def _add(self) -> None:
-        from companion.app.screens.add_printer import AddPrinterScreen
 
-        self.shell.go(AddPrinterScreen())
+        self.shell.go("add_printer")
 
 
 class PrinterScreen(Screen):
@@ -130,35 +127,28 @@ class PrinterScreen(Screen):
         printer = self.printer
         return "" if printer is None else printer.address
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return what is known of it and what can be done with it."""
         printer = self.printer
         if printer is None:
-            empty = EmptyState(theme, "printer_off", _("This printer is not saved any more."))
-            return Scroll(theme, Centred(theme, empty, most=720))
+            empty = EmptyState("printer_off", _("This printer is not saved any more."))
+            return Scroll(Centred(empty, most=720))
         self._name = printer.name
-        self._panel = JobPanel(theme, self._act, titled=False, key="printer")
+        self._panel = JobPanel(self._act, titled=False, key="printer")
         self._tell()
-        doing = Column(
-            theme, *self._welcome(theme, printer), *self._deeds(theme, printer), self._panel, gap=14
-        )
-        knowing = Column(theme, self._about(theme, printer), self._naming(theme, printer), gap=24)
+        doing = Column(*self._welcome(printer), *self._deeds(printer), self._panel, gap=14)
+        knowing = Column(self._about(printer), self._naming(printer), gap=24)
         away = PushButton(
-            theme,
-            _("Remove this printer"),
-            self._remove,
-            kind="quiet",
-            icon="delete",
-            focus_key="printer:remove",
+            _("Remove this printer"), self._remove, kind="quiet", icon="delete", focus_key="printer:remove"
         )
         if theme.shape is Shape.WIDE:
-            known = Column(theme, knowing, away, gap=24)
+            known = Column(knowing, away, gap=24)
             sides = (doing, known) if theme.left_handed else (known, doing)
-            halves = Grid(theme, *sides, columns=2, gap=48, top_aligned=True)
-            return Scroll(theme, Centred(theme, Column(theme, halves, inset=24), most=1160))
-        return Scroll(theme, Centred(theme, Column(theme, doing, knowing, away, gap=24, inset=20), most=720))
+            halves = Grid(*sides, columns=2, gap=48, top_aligned=True)
+            return Scroll(Centred(Column(halves, inset=24), most=1160))
+        return Scroll(Centred(Column(doing, knowing, away, gap=24, inset=20), most=720))
 
-    def _welcome(self, theme: Theme, printer: Printer) -> list[Widget]:
+    def _welcome(self, printer: Printer) -> list[Widget]:
         if printer.calibrated or printer.profile != "default":
             return []
         words = (
@@ -168,12 +158,11 @@ class PrinterScreen(Screen):
             if self._fresh
             else _("Not calibrated yet: only plain letters go as text, and the width is a guess.")
         )
-        return [Note(theme, words)]
+        return [Note(words)]
 
-    def _deeds(self, theme: Theme, printer: Printer) -> list[Widget]:
+    def _deeds(self, printer: Printer) -> list[Widget]:
         unknown = printer.profile == "default" and not printer.calibrated
         calibrate = PushButton(
-            theme,
             _("Calibrate"),
             self._calibrate,
             kind="primary" if unknown else "secondary",
@@ -182,7 +171,6 @@ class PrinterScreen(Screen):
             focus_key="printer:calibrate",
         )
         trial = PushButton(
-            theme,
             _("Print a test page"),
             self._trial,
             kind="secondary" if unknown else "primary",
@@ -190,42 +178,39 @@ class PrinterScreen(Screen):
             least=56,
             focus_key="printer:test",
         )
-        ask = PushButton(theme, _("How is it?"), self.ask, icon="info", least=56, focus_key="printer:status")
+        ask = PushButton(_("How is it?"), self.ask, icon="info", least=56, focus_key="printer:status")
         ask.disabled = self._asking
         first, second = (calibrate, trial) if unknown else (trial, calibrate)
         parts: list[Widget] = [
             first,
-            Grid(theme, second, ask, columns=1 if theme.shape is Shape.PHONE else 2),
+            Grid(second, ask, columns=1 if theme.shape is Shape.PHONE else 2),
         ]
         if self._asking:
-            parts.append(Progress(theme, -1))
+            parts.append(Progress(-1))
         elif self._wrong:
-            parts.append(Note(theme, self._wrong, kind="wrong"))
+            parts.append(Note(self._wrong, kind="wrong"))
         elif self._said is not None:
-            parts.append(Note(theme, "\n".join(self._said)))
+            parts.append(Note("\n".join(self._said)))
         return parts
 
-    def _about(self, theme: Theme, printer: Printer) -> Widget:
+    def _about(self, printer: Printer) -> Widget:
         from companion.app.presenters.printers import fact_rows
 
         usual = self.shell.services.printing.printers.usual()
         default = OnOff(
-            theme,
             _("Print here when nobody chooses"),
             usual is not None and usual.id == printer.id,
             self._make_usual,
             focus_key="printer:usual",
         )
         default.disabled = default.on and len(self.shell.services.printing.printers.all()) == 1
-        facts = [KeyValue(theme, name, value) for name, value in fact_rows(printer)]
-        return Section(theme, _("About it"), *facts, default)
+        facts = [KeyValue(name, value) for name, value in fact_rows(printer)]
+        return Section(_("About it"), *facts, default)
 
-    def _naming(self, theme: Theme, printer: Printer) -> Widget:
-        field = TextField(
-            theme, printer.name, self._typed, most=60, on_enter=self._rename, focus_key="printer:name"
-        )
-        save = PushButton(theme, _("Rename"), self._rename, fit=True, focus_key="printer:rename")
-        return Column(theme, Labelled(theme, _("Name"), field), save, gap=8)
+    def _naming(self, printer: Printer) -> Widget:
+        field = TextField(printer.name, self._typed, most=60, on_enter=self._rename, focus_key="printer:name")
+        save = PushButton(_("Rename"), self._rename, fit=True, focus_key="printer:rename")
+        return Column(Labelled(_("Name"), field), save, gap=8)
 
     def _typed(self, name: str) -> None:
         self._name = name
@@ -252,9 +237,8 @@ class PrinterScreen(Screen):
         self._tell()
 
     def _calibrate(self) -> None:
-        from companion.app.screens.calibration import CalibrationScreen
 
-        self.shell.go(CalibrationScreen(self._id))
+        self.shell.go("calibration", self._id)
 
     def _remove(self) -> None:
         printer = self.printer

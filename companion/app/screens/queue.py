@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.queue import MORE, QueueView, queue_view
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.layout import Centred, Column
 from companion.app.widgets.print_job import JobPanel
@@ -50,43 +50,39 @@ class QueueScreen(Screen):
             HeaderAction("printer", _("Printers"), self._printers),
         )
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the jobs in their groups."""
         self._shown = view = queue_view(self.shell.services.printing, self._most)
         self._panels.clear()
-        content = Column(theme, gap=24, inset=20)
+        content = Column(gap=24, inset=20)
         for one in view.troubles:
-            content.add_widget(Note(theme, one, kind="wrong"))
+            content.add_widget(Note(one, kind="wrong"))
         if view.look:
-            content.add_widget(self._group(theme, _("Needs a look"), view.look))
+            content.add_widget(self._group(_("Needs a look"), view.look))
         if view.under_way:
-            group = self._group(theme, _("On its way, in this order"), view.under_way)
+            group = self._group(_("On its way, in this order"), view.under_way)
             if view.waiting_too:
                 words = ngettext("{n} more waits.", "{n} more wait.", view.waiting_too)
-                group.add_widget(Text(theme, words.format(n=view.waiting_too), Type.LABEL, soft=True))
+                group.add_widget(Text(words.format(n=view.waiting_too), Type.LABEL, soft=True))
             if len(view.under_way) > 1:
-                group.add_widget(self._cancel_button(theme))
+                group.add_widget(self._cancel_button())
             content.add_widget(group)
         if view.done:
-            group = self._group(theme, _("Done"), view.done, note=unseen_words())
+            group = self._group(_("Done"), view.done, note=unseen_words())
             if view.more_done:
-                more = PushButton(
-                    theme, _("Show more"), self._show_more, kind="quiet", focus_key="queue:more"
-                )
+                more = PushButton(_("Show more"), self._show_more, kind="quiet", focus_key="queue:more")
                 group.add_widget(more)
             content.add_widget(group)
         if not (view.look or view.under_way or view.done):
-            papers = PushButton(
-                theme, _("Print a score pad"), self._papers, icon="edit", focus_key="queue:papers"
-            )
+            papers = PushButton(_("Print a score pad"), self._papers, icon="edit", focus_key="queue:papers")
             words = _("Nothing was printed yet, and nothing waits.")
-            content.add_widget(EmptyState(theme, "printer", words, action=papers))
+            content.add_widget(EmptyState("printer", words, action=papers))
         self._look_again(view)
-        return Scroll(theme, Centred(theme, content, most=720))
+        return Scroll(Centred(content, most=720))
 
-    def _cancel_button(self, theme: Theme) -> PushButton:
+    def _cancel_button(self) -> PushButton:
         words = _("Cancel everything that waits")
-        return PushButton(theme, words, self._ask_to_cancel, kind="quiet", focus_key="queue:cancel-all")
+        return PushButton(words, self._ask_to_cancel, kind="quiet", focus_key="queue:cancel-all")
 
     def _ask_to_cancel(self) -> None:
         shell = self.shell
@@ -101,10 +97,10 @@ class QueueScreen(Screen):
         self.shell.rebuild()
         self.shell.say(cancelled_words(count))
 
-    def _group(self, theme: Theme, heading: str, jobs: Sequence[JobView], note: str = "") -> Section:
-        panels = [JobPanel(theme, self._act, one, key="queue") for one in jobs]
+    def _group(self, heading: str, jobs: Sequence[JobView], note: str = "") -> Section:
+        panels = [JobPanel(self._act, one, key="queue") for one in jobs]
         self._panels.update({one.number: panel for one, panel in zip(jobs, panels, strict=True)})
-        return Section(theme, heading, *panels, note=note)
+        return Section(heading, *panels, note=note)
 
     def printing_changed(self) -> None:
         """A job has changed."""
@@ -141,11 +137,9 @@ class QueueScreen(Screen):
         self.shell.rebuild()
 
     def _papers(self) -> None:
-        from companion.app.screens.papers import PapersScreen
 
-        self.shell.go(PapersScreen())
+        self.shell.go("papers")
 
     def _printers(self) -> None:
-        from companion.app.screens.printers import PrintersScreen
 
-        self.shell.go(PrintersScreen())
+        self.shell.go("printers")

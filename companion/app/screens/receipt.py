@@ -16,7 +16,7 @@ from companion.app.presenters import keeping
 from companion.app.presenters.printing import columns_of, paper_words
 from companion.app.presenters.receipt import ReceiptDraft
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import Deeds, PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.layout import Centred, Column, Rule
@@ -82,29 +82,29 @@ class ReceiptScreen(Screen):
 
     def actions(self) -> Sequence[HeaderAction]:
         """Return the choices, where they do not stand beside the picture."""
-        if self.shell.theme.shape is Shape.WIDE:
+        if theme.shape is Shape.WIDE:
             return ()
         return (HeaderAction("sliders", _("Options"), self._open_options),)
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the picture, and below or beside it what can be done; messages grow upwards from the buttons."""
-        self._notes = Column(theme, gap=8, height=0)
-        self._panel = JobPanel(theme, self._act, titled=False, key="receipt")
+        self._notes = Column(gap=8, height=0)
+        self._panel = JobPanel(self._act, titled=False, key="receipt")
         self._told = None
-        self._tell(theme)
-        page = Scroll(theme, Centred(theme, Column(theme, self._paper(), inset=16), most=460), name="picture")
-        deeds = Column(theme, self._notes, self._panel, self._buttons(theme), inset=14)
-        foot = Column(theme, Rule(theme), Centred(theme, deeds, most=620), gap=0)
+        self._tell()
+        page = Scroll(Centred(Column(self._paper(), inset=16), most=460), name="picture")
+        deeds = Column(self._notes, self._panel, self._buttons(), inset=14)
+        foot = Column(Rule(), Centred(deeds, most=620), gap=0)
         if theme.shape is not Shape.WIDE:
             below = BoxLayout(orientation="vertical")
             below.add_widget(page)
             below.add_widget(foot)
             return below
         side = BoxLayout(orientation="vertical")
-        side.add_widget(Scroll(theme, Column(theme, *self._options(theme), gap=22, inset=20), name="options"))
+        side.add_widget(Scroll(Column(*self._options(), gap=22, inset=20), name="options"))
         side.add_widget(foot)
         panes = BoxLayout()
-        pane = Pane(theme, side, size_hint_x=0.8)
+        pane = Pane(side, size_hint_x=0.8)
         for part in (pane, page) if theme.left_handed else (page, pane):
             panes.add_widget(part)
         return panes
@@ -115,11 +115,10 @@ class ReceiptScreen(Screen):
         shown = self.draft.shown()
         return Paper(render_preview(shown, self.draft.columns, torn=True), shown.title)
 
-    def _buttons(self, theme: Theme) -> Widget:
+    def _buttons(self) -> Widget:
         printer = self.draft.printer
         if printer is None:
             first = PushButton(
-                theme,
                 _("Add a printer"),
                 self._add_printer,
                 kind="primary",
@@ -130,7 +129,6 @@ class ReceiptScreen(Screen):
             )
         else:
             first = PushButton(
-                theme,
                 _("Print"),
                 self._print,
                 kind="primary",
@@ -142,7 +140,6 @@ class ReceiptScreen(Screen):
             )
             first.focus_first = True
         keep = PushButton(
-            theme,
             _("Save or share"),
             self._open_keeping,
             icon="share",
@@ -150,11 +147,11 @@ class ReceiptScreen(Screen):
             least=60,
             focus_key="receipt:keep",
         )
-        return Deeds(theme, keep, first)
+        return Deeds(keep, first)
 
     # What became of it
 
-    def _tell(self, theme: Theme) -> None:
+    def _tell(self) -> None:
         """Write afresh, in place, how the job is doing and what must be known."""
         if self._notes is None or self._panel is None:
             return
@@ -166,20 +163,18 @@ class ReceiptScreen(Screen):
             self._notes.clear_widgets()
             if self.draft.printer is None:
                 words = _("No printer is saved yet. The picture and the text need none.")
-                self._notes.add_widget(Text(theme, words, Type.SMALL, soft=True))
+                self._notes.add_widget(Text(words, Type.SMALL, soft=True))
             for one in told:
-                self._notes.add_widget(Note(theme, one, kind="warn"))
+                self._notes.add_widget(Note(one, kind="warn"))
         under_way = state is not None and state.state is State.SENDING
         if under_way and self._clock is None:
-            self._clock = Clock.schedule_interval(
-                lambda _dt: self._tell(self.shell.theme), 1 / LOOKS_PER_SECOND
-            )
+            self._clock = Clock.schedule_interval(lambda _dt: self._tell(), 1 / LOOKS_PER_SECOND)
         elif not under_way:
             self._stop_looking()
 
     def printing_changed(self) -> None:
         """A job has changed."""
-        self._tell(self.shell.theme)
+        self._tell()
 
     def entered(self) -> None:
         """Get ready to print, if there is a printer."""
@@ -197,7 +192,7 @@ class ReceiptScreen(Screen):
 
     def _act(self, number: int, action: Action) -> None:
         self.shell.act_on_job(number, action)
-        self._tell(self.shell.theme)
+        self._tell()
 
     # Printing
 
@@ -210,30 +205,24 @@ class ReceiptScreen(Screen):
 
     def _start(self) -> None:
         self.shell.attempt(self.draft.print)
-        self._tell(self.shell.theme)
+        self._tell()
 
     def _add_printer(self) -> None:
-        from companion.app.screens.add_printer import AddPrinterScreen
 
         self.shell.close()
-        self.shell.go(AddPrinterScreen())
+        self.shell.go("add_printer")
 
     # Choices
 
     def _open_options(self) -> None:
-        self.shell.open(
-            lambda theme: Overlay(
-                theme, _("Options"), Column(theme, *self._options(theme), gap=22), self.shell.close
-            )
-        )
+        self.shell.open(lambda: Overlay(_("Options"), Column(*self._options(), gap=22), self.shell.close))
 
-    def _options(self, theme: Theme) -> list[Widget]:
+    def _options(self) -> list[Widget]:
         draft = self.draft
         printer = draft.printer
         parts: list[Widget] = []
         saved = draft.printing.printers.all()
         add = PushButton(
-            theme,
             _("Add a printer"),
             self._add_printer,
             kind="quiet",
@@ -242,28 +231,24 @@ class ReceiptScreen(Screen):
             focus_key="receipt:new",
         )
         if printer is not None:
-            names = Chips(
-                theme, [(one.id, one.name) for one in saved], printer.id, self._choose, focus_key="to"
-            )
-            parts.append(Section(theme, _("Printer"), names, add))
+            names = Chips([(one.id, one.name) for one in saved], printer.id, self._choose, focus_key="to")
+            parts.append(Section(_("Printer"), names, add))
         widths = [(str(n), paper_words(n)) for n in columns_of(printer)]
         parts.append(
             Section(
-                theme,
                 _("Letters across the paper"),
-                Chips(theme, widths, str(draft.columns), self._choose_columns, focus_key="columns"),
+                Chips(widths, str(draft.columns), self._choose_columns, focus_key="columns"),
             )
         )
         if self._game is not None or self._unsaved:
-            parts.append(self._codes(theme))
+            parts.append(self._codes())
         return parts
 
-    def _codes(self, theme: Theme) -> Widget:
+    def _codes(self) -> Widget:
         if self.draft.game is None:
             words = _("Once the result is saved among the finished games, its receipt can carry codes.")
-            return Section(theme, _("Codes on the paper"), Text(theme, words, Type.SMALL, soft=True))
+            return Section(_("Codes on the paper"), Text(words, Type.SMALL, soft=True))
         restore = OnOff(
-            theme,
             _("To have the game back"),
             self.draft.restore,
             lambda on: self._put("restore", on),
@@ -271,7 +256,6 @@ class ReceiptScreen(Screen):
             focus_key="code:restore",
         )
         bg_stats = OnOff(
-            theme,
             _("For BG Stats"),
             self.draft.bg_stats,
             lambda on: self._put("bg_stats", on),
@@ -280,7 +264,7 @@ class ReceiptScreen(Screen):
             ),
             focus_key="code:bgstats",
         )
-        return Section(theme, _("Codes on the paper"), restore, bg_stats)
+        return Section(_("Codes on the paper"), restore, bg_stats)
 
     def _put(self, name: str, value: bool) -> None:
         self.shell.attempt(lambda: setattr(self.draft, name, value))
@@ -301,12 +285,11 @@ class ReceiptScreen(Screen):
     # Ways without a printer
 
     def _open_keeping(self) -> None:
-        def make(theme: Theme) -> Overlay:
+        def make() -> Overlay:
             data = self.shell.services.folder
             phone = keeping.can_share()
             rows: list[Widget] = [
                 ListRow(
-                    theme,
                     _("Save as a picture"),
                     self._into_gallery if phone else self._save_picture,
                     detail=gallery.shown_folder() if phone else str(keeping.picture_folder(data)),
@@ -315,7 +298,6 @@ class ReceiptScreen(Screen):
                     focus_key="keep:picture",
                 ),
                 ListRow(
-                    theme,
                     _("Save as text"),
                     self._save_text,
                     detail=str(keeping.text_folder(data)),
@@ -324,7 +306,6 @@ class ReceiptScreen(Screen):
                     focus_key="keep:text",
                 ),
                 ListRow(
-                    theme,
                     _("Copy as text"),
                     self._copy,
                     detail=_("Then paste it into a message."),
@@ -339,12 +320,12 @@ class ReceiptScreen(Screen):
                     ("text", _("Share as text"), self._share),
                 )
                 rows += [
-                    ListRow(theme, words, action, icon="share", trailing="", focus_key=f"share:{name}")
+                    ListRow(words, action, icon="share", trailing="", focus_key=f"share:{name}")
                     for name, words, action in ways
                 ]
             else:
-                rows.append(Text(theme, keeping.share_words(), Type.SMALL, soft=True))
-            return Overlay(theme, _("Save or share"), Column(theme, *rows, gap=10), self.shell.close)
+                rows.append(Text(keeping.share_words(), Type.SMALL, soft=True))
+            return Overlay(_("Save or share"), Column(*rows, gap=10), self.shell.close)
 
         self.shell.open(make)
 

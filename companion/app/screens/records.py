@@ -9,7 +9,6 @@ from kivy.uix.widget import Widget
 
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.shelf import EVERY, PlayRow, ShelfView, shelf_view
-from companion.app.theme import Theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.layout import Centred, Column
@@ -41,46 +40,43 @@ class RecordsScreen(Screen):
             HeaderAction("swap", _("Files"), self._files),
         )
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the list."""
         view = shelf_view(self.shell.services.storage, self._game)
-        content = Column(theme, gap=10, inset=20)
+        content = Column(gap=10, inset=20)
         if view.empty:
-            content.add_widget(self._empty(theme))
-            return Scroll(theme, Centred(theme, content, most=720))
+            content.add_widget(self._empty())
+            return Scroll(Centred(content, most=720))
         if any(one.uuid == self._gone for one in view.deleted):
             back = PushButton(
-                theme, _("Take it back"), self._restore_last, icon="undo", fit=True, focus_key="records:undo"
+                _("Take it back"), self._restore_last, icon="undo", fit=True, focus_key="records:undo"
             )
-            content.add_widget(Note(theme, _("The game was deleted."), action=back))
+            content.add_widget(Note(_("The game was deleted."), action=back))
         if view.games:
-            content.add_widget(Chips(theme, view.games, self._game, self._choose, focus_key="records:game"))
+            content.add_widget(Chips(view.games, self._game, self._choose, focus_key="records:game"))
         for why in view.unreadable:
-            content.add_widget(Note(theme, why, kind="warn"))
-        self._add_rows(theme, content, view)
+            content.add_widget(Note(why, kind="warn"))
+        self._add_rows(content, view)
         if view.deleted:
-            content.add_widget(self._deleted(theme, view.deleted))
-        return Scroll(theme, Centred(theme, content, most=720), name="records")
+            content.add_widget(self._deleted(view.deleted))
+        return Scroll(Centred(content, most=720), name="records")
 
     def gone(self, uuid: str) -> None:
         """Offer to take back the game that was just deleted."""
         self._gone = uuid
 
-    def _add_rows(self, theme: Theme, content: Column, view: ShelfView) -> None:
+    def _add_rows(self, content: Column, view: ShelfView) -> None:
         shown = view.rows if self._all else view.rows[:SHOWN]
         for row in shown:
-            content.add_widget(self._row(theme, row))
+            content.add_widget(self._row(row))
         if len(view.rows) > len(shown):
             words = _("Show all {n}").format(n=len(view.rows))
-            content.add_widget(
-                PushButton(theme, words, self._show_all, kind="quiet", focus_key="records:all")
-            )
+            content.add_widget(PushButton(words, self._show_all, kind="quiet", focus_key="records:all"))
         if not view.rows:
-            content.add_widget(Note(theme, _("Every finished game was deleted.")))
+            content.add_widget(Note(_("Every finished game was deleted.")))
 
-    def _row(self, theme: Theme, row: PlayRow) -> Widget:
+    def _row(self, row: PlayRow) -> Widget:
         return ListRow(
-            theme,
             row.title,
             partial(self._open, row.uuid),
             detail=row.detail,
@@ -88,22 +84,22 @@ class RecordsScreen(Screen):
             focus_key=f"record:{row.uuid}",
         )
 
-    def _deleted(self, theme: Theme, rows: tuple[PlayRow, ...]) -> Widget:
+    def _deleted(self, rows: tuple[PlayRow, ...]) -> Widget:
         words = _("Deleted games ({n})").format(n=len(rows))
         icon = "chevron_up" if self._deleted_open else "chevron_down"
         head = PushButton(
-            theme, words, self._toggle_deleted, kind="quiet", icon=icon, fit=True, focus_key="records:deleted"
+            words, self._toggle_deleted, kind="quiet", icon=icon, fit=True, focus_key="records:deleted"
         )
         if not self._deleted_open:
             return head
-        return Section(theme, "", head, *(self._row(theme, row) for row in rows))
+        return Section("", head, *(self._row(row) for row in rows))
 
-    def _empty(self, theme: Theme) -> Widget:
-        go = PushButton(theme, _("Count a score"), self._score, kind="primary", focus_key="records:score")
+    def _empty(self) -> Widget:
+        go = PushButton(_("Count a score"), self._score, kind="primary", focus_key="records:score")
         take = PushButton(
-            theme, _("Take games in from a file"), self._files, icon="import", focus_key="records:import"
+            _("Take games in from a file"), self._files, icon="import", focus_key="records:import"
         )
-        state = EmptyState(theme, "trophy", _("No game has been finished and saved yet."), action=go)
+        state = EmptyState("trophy", _("No game has been finished and saved yet."), action=go)
         state.add_widget(take)
         return state
 
@@ -127,25 +123,21 @@ class RecordsScreen(Screen):
         self.shell.rebuild()
 
     def _open(self, uuid: str) -> None:
-        from companion.app.screens.play import PlayScreen
         from companion.history.shelf import finished
 
         def go() -> None:
-            self.shell.go(PlayScreen(finished(self.shell.services.storage, uuid)))
+            self.shell.go("play", finished(self.shell.services.storage, uuid))
 
         self.shell.attempt(go)
 
     def _statistics(self) -> None:
-        from companion.app.screens.statistics import StatisticsScreen
 
-        self.shell.go(StatisticsScreen())
+        self.shell.go("statistics")
 
     def _files(self) -> None:
-        from companion.app.screens.transfer import TransferScreen
 
-        self.shell.go(TransferScreen())
+        self.shell.go("transfer")
 
     def _score(self) -> None:
-        from companion.app.screens.score_games import ScoreGamesScreen
 
-        self.shell.go(ScoreGamesScreen())
+        self.shell.go("score_games")

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.app.navigation import Screen
 from companion.app.presenters import restoring
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type
 from companion.app.widgets.buttons import Deeds, PushButton
 from companion.app.widgets.layout import Centred, Column, Rule
 from companion.app.widgets.paper import Paper
@@ -32,7 +32,7 @@ def offer_restored(shell: Shell, text: str) -> bool:
     offered = restoring.offer(shell.services.storage, text)
     if offered is None:
         return False
-    shell.go(RestoreScreen(offered))
+    shell.go("restore", offered)
     return True
 
 
@@ -50,21 +50,20 @@ class RestoreScreen(Screen):
         """Return which game it is."""
         return self.offered.name
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the game as its receipt, and below it the choice."""
         from companion.history.receipt import receipt_of
         from printing.picture import render_preview
 
         paper = Paper(render_preview(receipt_of(self.offered.game), 42, torn=True), self.offered.name)
         page = BoxLayout(orientation="vertical")
-        page.add_widget(Scroll(theme, Centred(theme, Column(theme, paper, inset=16), most=460)))
-        deeds = Column(theme, Note(theme, self.offered.words), self._buttons(theme), inset=14)
-        page.add_widget(Column(theme, Rule(theme), Centred(theme, deeds, most=620), gap=0))
+        page.add_widget(Scroll(Centred(Column(paper, inset=16), most=460)))
+        deeds = Column(Note(self.offered.words), self._buttons(), inset=14)
+        page.add_widget(Column(Rule(), Centred(deeds, most=620), gap=0))
         return page
 
-    def _buttons(self, theme: Theme) -> Widget:
+    def _buttons(self) -> Widget:
         leave = PushButton(
-            theme,
             _("Cancel") if self.offered.adds else _("Back"),
             self.shell.back,
             size=Type.BODY,
@@ -74,7 +73,6 @@ class RestoreScreen(Screen):
         if not self.offered.adds:
             return leave
         add = PushButton(
-            theme,
             _("Add"),
             self._add,
             kind="primary",
@@ -83,7 +81,7 @@ class RestoreScreen(Screen):
             least=60,
             focus_key="restore:add",
         )
-        return Deeds(theme, leave, add)
+        return Deeds(leave, add)
 
     def _add(self) -> None:
         if self.shell.attempt(lambda: restoring.keep(self.shell.services.storage, self.offered)):

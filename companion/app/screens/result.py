@@ -14,7 +14,7 @@ from companion.aid.places import AidPlace, at_line
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.score import ScorePresenter
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import Deeds, PushButton
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Centred, Column, Grid, Row, Rule, Sheet
@@ -68,39 +68,37 @@ class ResultScreen(Screen):
         """Return where the player aid tells of the line that was opened last, else of the scoring."""
         return at_line(self.result.game, self._asked)
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the verdict, the table of lines and what to do with it."""
         result = self.result
         tight = theme.shape is Shape.PHONE and theme.large_text
         head = Column(
-            theme,
             Row(
-                theme,
-                Icon(theme, "trophy", theme.dp(40), colour=theme.palette.accent),
-                Text(theme, result.verdict, Type.TITLE if tight else Type.DISPLAY, bold=True),
+                Icon("trophy", theme.dp(40), colour=theme.palette.accent),
+                Text(result.verdict, Type.TITLE if tight else Type.DISPLAY, bold=True),
                 gap=16,
             ),
-            *(Text(theme, one, Type.BODY, soft=True) for one in result.ties),
-            *(Note(theme, one) for one in result.notes),
-            *(Note(theme, one, kind="warn") for one in result.warnings),
+            *(Text(one, Type.BODY, soft=True) for one in result.ties),
+            *(Note(one) for one in result.notes),
+            *(Note(one, kind="warn") for one in result.warnings),
         )
-        layout = ScoreColumns(theme, len(result.columns))
-        content = Column(theme, head, self._table(theme, layout), gap=20, inset=20)
+        layout = ScoreColumns(len(result.columns))
+        content = Column(head, self._table(layout), gap=20, inset=20)
         most = BROAD if layout.broad else USUAL
         page = BoxLayout(orientation="vertical")
-        page.add_widget(Scroll(theme, Centred(theme, content, most=most)))
-        page.add_widget(self._foot(theme, most))
+        page.add_widget(Scroll(Centred(content, most=most)))
+        page.add_widget(self._foot(most))
         return page
 
-    def _table(self, theme: Theme, layout: ScoreColumns) -> Widget:
+    def _table(self, layout: ScoreColumns) -> Widget:
         columns = self.result.columns
-        table = Sheet(theme, layout.names([one.name for one in columns]), Rule(theme), gap=2, inset=12)
+        table = Sheet(layout.names([one.name for one in columns]), Rule(), gap=2, inset=12)
         for label, _short, cells in self.result.rows():
             name = next(cell for cell in cells if cell is not None).id
-            table.add_widget(self._line(theme, layout, name, label, cells))
+            table.add_widget(self._line(layout, name, label, cells))
             if name in self.opened:
-                table.add_widget(self._reasons(theme, cells))
-        table.add_widget(Rule(theme))
+                table.add_widget(self._reasons(cells))
+        table.add_widget(Rule())
         totals = [str(column.total) for column in columns]
         places = [str(self.result.place_of(column.id)) for column in columns]
         table.add_widget(layout.row(_("Total"), totals, bold=True, size=Type.TITLE))
@@ -108,18 +106,15 @@ class ResultScreen(Screen):
             table.add_widget(layout.row(_("Rank"), places))
         return table
 
-    def _line(
-        self, theme: Theme, layout: ScoreColumns, name: str, label: str, cells: Sequence[Line | None]
-    ) -> Widget:
+    def _line(self, layout: ScoreColumns, name: str, label: str, cells: Sequence[Line | None]) -> Widget:
         row = Pressable(
-            theme,
             partial(self._toggle, name),
             focus_key=f"line:{name}",
             padding=(theme.dp(8), theme.dp(4), 0, theme.dp(4)),
         )
         row.text = label
         icon = "chevron_up" if name in self.opened else "chevron_down"
-        sign = Icon(theme, icon, theme.dp(20), colour=theme.palette.soft_ink)
+        sign = Icon(icon, theme.dp(20), colour=theme.palette.soft_ink)
         sign.pos_hint = {"center_y": 0.5}
         numbers = layout.row(label, ["–" if one is None else str(one.points) for one in cells], signed=True)
         numbers.pos_hint = {"center_y": 0.5}
@@ -127,35 +122,28 @@ class ResultScreen(Screen):
         row.add_widget(numbers)
         return row
 
-    def _reasons(self, theme: Theme, cells: Sequence[Line | None]) -> Widget:
+    def _reasons(self, cells: Sequence[Line | None]) -> Widget:
         blocks = []
         for column, line in zip(self.result.columns, cells, strict=True):
             if line is None:
                 continue
             lines = [
-                Text(theme, column.name, Type.SMALL, bold=True, soft=True),
-                *line_reasons(theme, line),
+                Text(column.name, Type.SMALL, bold=True, soft=True),
+                *line_reasons(line),
             ]
-            blocks.append(Column(theme, *lines, gap=3))
+            blocks.append(Column(*lines, gap=3))
         columns = 1 if theme.shape is Shape.PHONE else min(3, max(1, len(blocks)))
-        grid = Grid(theme, *blocks, columns=columns, gap=16, top_aligned=True)
-        return Sheet(theme, grid, ground=theme.palette.accent_wash, inset=14)
+        grid = Grid(*blocks, columns=columns, gap=16, top_aligned=True)
+        return Sheet(grid, ground=theme.palette.accent_wash, inset=14)
 
-    def _foot(self, theme: Theme, most: float) -> Widget:
+    def _foot(self, most: float) -> Widget:
         size = Type.LABEL if theme.shape is Shape.PHONE and theme.large_text else Type.BODY
         receipt = PushButton(
-            theme,
-            _("Receipt"),
-            self._receipt,
-            icon="receipt",
-            size=size,
-            least=56,
-            focus_key="result:receipt",
+            _("Receipt"), self._receipt, icon="receipt", size=size, least=56, focus_key="result:receipt"
         )
         buttons = [receipt]
         if self._presenter is not None:
             save = PushButton(
-                theme,
                 _("Saved") if self._record_id else _("Save"),
                 self._save,
                 kind="primary",
@@ -166,8 +154,8 @@ class ResultScreen(Screen):
             )
             save.disabled = bool(self._record_id)
             buttons.append(save)
-        deeds = Column(theme, Deeds(theme, *buttons), inset=(20, 12))
-        return Column(theme, Rule(theme), Centred(theme, deeds, most=most), gap=0)
+        deeds = Column(Deeds(*buttons), inset=(20, 12))
+        return Column(Rule(), Centred(deeds, most=most), gap=0)
 
     def _toggle(self, name: str) -> None:
         self.opened ^= {name}
@@ -201,15 +189,14 @@ class ResultScreen(Screen):
         return score_receipt(self.result, date=self.shell.services.now().date(), bot=self._bot)
 
     def _receipt(self) -> None:
-        from companion.app.screens.receipt import ReceiptScreen
 
         kept = self._kept()
         if kept is None:
-            self.shell.go(ReceiptScreen(self.receipt(), unsaved=True))
+            self.shell.go("receipt", self.receipt(), unsaved=True)
             return
         from companion.history.receipt import receipt_of
 
-        self.shell.go(ReceiptScreen(receipt_of(kept), kept))
+        self.shell.go("receipt", receipt_of(kept), kept)
 
     def _kept(self) -> FinishedGame | None:
         """Return the game as it is kept; None if it is not, or cannot be read any more."""

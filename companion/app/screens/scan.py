@@ -24,7 +24,7 @@ from companion.app.screens.scan_picture import ScanPicture, Tool
 from companion.app.screens.scan_sources import choose_file, sources
 from companion.app.shape import Shape
 from companion.app.signals import Signals
-from companion.app.theme import Theme
+from companion.app.theme import theme
 from companion.app.watching import Watching
 from companion.app.widgets.layout import Centred, Rule
 from companion.app.widgets.scroll import Scroll
@@ -107,17 +107,17 @@ class ScanScreen(Screen):
 
     # What is shown
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the picture and the list, or the sources to choose from."""
         self._learn()
         self._list = self._shown = None
         if self._watching is None and not self.seen.rows():
-            return Scroll(theme, Centred(theme, sources(theme, self), most=640), name="sources")
+            return Scroll(Centred(sources(self), most=640), name="sources")
         if self._watching is not None:
-            first = self._picture(theme, self._watching)
+            first = self._picture(self._watching)
         else:
-            first = Scroll(theme, Centred(theme, sources(theme, self), most=640), name="sources")
-        listing = self._listing(theme)
+            first = Scroll(Centred(sources(self), most=640), name="sources")
+        listing = self._listing()
         if theme.shape is Shape.WIDE:
             page = BoxLayout()
             listing.size_hint_x = 0.6
@@ -126,14 +126,14 @@ class ScanScreen(Screen):
             return page
         page = BoxLayout(orientation="vertical")
         page.add_widget(first)
-        page.add_widget(Rule(theme))
+        page.add_widget(Rule())
         page.add_widget(listing)
         return page
 
-    def _picture(self, theme: Theme, watching: Watching) -> Widget:
+    def _picture(self, watching: Watching) -> Widget:
         """Return the live picture, what is said about it, and its tools."""
         one = self.wanted is not None and self.wanted.number == 1
-        self._shown = ScanPicture(theme, self.seen, self._tools(), self._tapped, aim=one)
+        self._shown = ScanPicture(self.seen, self._tools(), self._tapped, aim=one)
         self._shown.draw(watching)
         self._shown.say(watching)
         return self._shown
@@ -152,10 +152,10 @@ class ScanScreen(Screen):
         out.append(Tool("volume" if loud else "volume_off", _("Sound") if loud else _("Silent"), self._mute))
         return out
 
-    def _listing(self, theme: Theme) -> Widget:
+    def _listing(self) -> Widget:
         """Return the list with the button that takes it."""
         choose = self._choose if self.wanted is not None and self.wanted.number == 1 else None
-        self._list = Listing(theme, ListActions(self._away, self.teach, self._clear, choose), self._use)
+        self._list = Listing(ListActions(self._away, self.teach, self._clear, choose), self._use)
         self._fill(most=1000)
         return self._list
 
@@ -337,15 +337,13 @@ class ScanScreen(Screen):
 
     def taught_codes(self) -> None:
         """Show what was taught."""
-        from companion.app.screens.taught import TaughtScreen
 
-        self.shell.go(TaughtScreen(self._learn()))
+        self.shell.go("taught", self._learn())
 
     def stickers(self) -> None:
         """Print tags."""
-        from companion.app.screens.stickers import StickersScreen
 
-        self.shell.go(StickersScreen(self.seen.game))
+        self.shell.go("stickers", self.seen.game)
 
     def _tapped(self, key: Any) -> None:
         """Answer a touch on a code in the picture: teach it, choose it, or hold the picture still to look."""

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.app.navigation import Shell
 from companion.app.presenters.scanning import Other, Seen, SeenRow
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import IconButton, PushButton
 from companion.app.widgets.field import TextField
 from companion.app.widgets.layout import Column, Flow, Row
@@ -24,22 +24,22 @@ def by_name(shell: Shell, seen: Seen, done: Callable[[], Any]) -> None:
     """Choose pieces from a list that a search narrows; `done` when it is closed."""
     found = {"text": ""}
 
-    def make(theme: Theme) -> Overlay:
-        results = Column(theme, gap=6)
+    def make() -> Overlay:
+        results = Column(gap=6)
 
         def fill(text: str = "") -> None:
             found["text"] = text
             results.clear_widgets()
             rows = seen.search(text)
             for row in rows:
-                results.add_widget(_countable(theme, seen, row, lambda: fill(found["text"])))
+                results.add_widget(_countable(seen, row, lambda: fill(found["text"])))
             if not rows:
-                results.add_widget(Text(theme, _("No piece of that name."), Type.LABEL, soft=True))
+                results.add_widget(Text(_("No piece of that name."), Type.LABEL, soft=True))
 
-        field = TextField(theme, found["text"], fill, hint=_("Name, number or kind"), focus_key="hand:search")
+        field = TextField(found["text"], fill, hint=_("Name, number or kind"), focus_key="hand:search")
         fill(found["text"])
-        button = PushButton(theme, _("Done"), done, kind="primary", focus_key="hand:done")
-        return Overlay(theme, _("By name"), Column(theme, field, results), done, foot=button)
+        button = PushButton(_("Done"), done, kind="primary", focus_key="hand:done")
+        return Overlay(_("By name"), Column(field, results), done, foot=button)
 
     shell.open(make)
 
@@ -53,8 +53,8 @@ def teach(shell: Shell, seen: Seen, other: Other, taught: Callable[[str, str], A
         shell.close()
         taught(game or seen.game, component)
 
-    def make(theme: Theme) -> Overlay:
-        results = Column(theme, gap=6)
+    def make() -> Overlay:
+        results = Column(gap=6)
 
         def fill(text: str) -> None:
             found["text"] = text
@@ -62,7 +62,6 @@ def teach(shell: Shell, seen: Seen, other: Other, taught: Callable[[str, str], A
             for row in seen.search(text, everything=True):
                 results.add_widget(
                     ListRow(
-                        theme,
                         row.name,
                         partial(take, row.piece),
                         size=Type.LABEL,
@@ -71,17 +70,15 @@ def teach(shell: Shell, seen: Seen, other: Other, taught: Callable[[str, str], A
                     )
                 )
 
-        field = TextField(
-            theme, found["text"], fill, hint=_("Name, number or kind"), focus_key="teach:search"
-        )
-        note = Note(theme, other.words + ". " + _("Choose its piece: from then on it is read as that."))
+        field = TextField(found["text"], fill, hint=_("Name, number or kind"), focus_key="teach:search")
+        note = Note(other.words + ". " + _("Choose its piece: from then on it is read as that."))
         fill(found["text"])
-        return Overlay(theme, _("On which piece is it?"), Column(theme, note, field, results), shell.close)
+        return Overlay(_("On which piece is it?"), Column(note, field, results), shell.close)
 
     shell.open(make)
 
 
-def _countable(theme: Theme, seen: Seen, row: SeenRow, again: Callable[[], Any]) -> Widget:
+def _countable(seen: Seen, row: SeenRow, again: Callable[[], Any]) -> Widget:
     """Return one piece with buttons for one more and one less."""
 
     def add() -> None:
@@ -93,12 +90,12 @@ def _countable(theme: Theme, seen: Seen, row: SeenRow, again: Callable[[], Any])
         again()
 
     words = row.name if not row.count else f"{row.name}  ×{row.count}"
-    line = Row(theme, Text(theme, words, Type.LABEL, bold=bool(row.count)), gap=8)
-    buttons = Flow(theme, size_hint_x=None, width=theme.dp(104))
+    line = Row(Text(words, Type.LABEL, bold=bool(row.count)), gap=8)
+    buttons = Flow(size_hint_x=None, width=theme.dp(104))
     if row.count:
-        buttons.add_widget(IconButton(theme, "minus", _("One less"), away, focus_key=f"less:{row.piece}"))
+        buttons.add_widget(IconButton("minus", _("One less"), away, focus_key=f"less:{row.piece}"))
     else:
         buttons.add_widget(Widget(size_hint=(None, None), size=(theme.touch, theme.touch)))
-    buttons.add_widget(IconButton(theme, "plus", _("One more"), add, focus_key=f"more:{row.piece}"))
+    buttons.add_widget(IconButton("plus", _("One more"), add, focus_key=f"more:{row.piece}"))
     line.add_widget(buttons)
     return line

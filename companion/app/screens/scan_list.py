@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.app.presenters.scanning import Other, Seen, SeenRow
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import IconButton, PushButton
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Column, Row
@@ -38,16 +38,15 @@ class ListActions:
 class Listing(Pane):
     """The list of what was seen, above the button that takes it; `use` is what that does."""
 
-    def __init__(self, theme: Theme, actions: ListActions, use: Callable[[], Any]) -> None:
-        self._theme = theme
+    def __init__(self, actions: ListActions, use: Callable[[], Any]) -> None:
         self._use = use
-        self._seen = SeenList(theme, actions)
-        self._foot = Column(theme, inset=(16, 12))
+        self._seen = SeenList(actions)
+        self._foot = Column(inset=(16, 12))
         self._button = ("", False)
         page = BoxLayout(orientation="vertical")
-        page.add_widget(Scroll(theme, Column(theme, self._seen, inset=16), name="seen"))
-        page.add_widget(Foot(theme, self._foot))
-        super().__init__(theme, page)
+        page.add_widget(Scroll(Column(self._seen, inset=16), name="seen"))
+        page.add_widget(Foot(self._foot))
+        super().__init__(page)
 
     def fill(self, seen: Seen, button: tuple[str, bool], *, most: int = NEW_AT_ONCE) -> None:
         """Show what was seen, and on the button these words; False = it cannot be pressed now."""
@@ -58,9 +57,7 @@ class Listing(Pane):
         self._button = button
         self._foot.clear_widgets()
         words, ready = button
-        pressed = PushButton(
-            self._theme, words, self._use, kind="primary", icon="check", least=56, focus_key="scan:use"
-        )
+        pressed = PushButton(words, self._use, kind="primary", icon="check", least=56, focus_key="scan:use")
         pressed.disabled = not ready
         self._foot.add_widget(pressed)
 
@@ -73,20 +70,19 @@ class Listing(Pane):
 class SeenList(Column):
     """The list, with how many there are and a way to clear it."""
 
-    def __init__(self, theme: Theme, actions: ListActions) -> None:
-        super().__init__(theme, gap=8)
-        self._theme = theme
+    def __init__(self, actions: ListActions) -> None:
+        super().__init__(gap=8)
         self._actions = actions
         self._lines: dict[SeenRow, Widget] = {}
         self._rows: tuple[SeenRow, ...] = ()
         self._clearable = False
-        self._title = Text(theme, "", Type.TITLE, bold=True)
+        self._title = Text("", Type.TITLE, bold=True)
         clear = PushButton(
-            theme, _("Clear"), actions.clear, kind="quiet", icon="delete", fit=True, focus_key="scan:clear"
+            _("Clear"), actions.clear, kind="quiet", icon="delete", fit=True, focus_key="scan:clear"
         )
         clear.pos_hint = {"center_y": 0.5}
-        self._head = Row(theme, self._title, clear)
-        self._empty = EmptyState(theme, "scan", _("Nothing has been seen yet."))
+        self._head = Row(self._title, clear)
+        self._empty = EmptyState("scan", _("Nothing has been seen yet."))
 
     @property
     def complete(self) -> bool:
@@ -121,13 +117,12 @@ class SeenList(Column):
                 self.add_widget(one)
 
     def _line(self, row: SeenRow) -> Widget:
-        theme = self._theme
         if row.other is not None:
             return self._other_line(row, row.other)
         if self._actions.choose is not None and row.count and not row.extra:
             choose = partial(self._actions.choose, row.piece)
             return ListRow(
-                theme, row.name, choose, icon="check_circle", size=Type.LABEL, focus_key=f"take:{row.piece}"
+                row.name, choose, icon="check_circle", size=Type.LABEL, focus_key=f"take:{row.piece}"
             )
         icon, colour = "check_circle", theme.palette.accent
         if not row.count:
@@ -135,13 +130,12 @@ class SeenList(Column):
         elif row.extra:
             icon, colour = "info", theme.palette.soft_ink
         words = row.name if row.count <= 1 else f"{row.count} × {row.name}"
-        name = Column(theme, Text(theme, words, Type.LABEL, soft=not row.count), gap=0)
+        name = Column(Text(words, Type.LABEL, soft=not row.count), gap=0)
         if row.extra:
-            name.add_widget(Text(theme, _("Not looked for here"), Type.SMALL, soft=True))
-        line = Row(theme, Icon(theme, icon, theme.dp(22), colour=colour), name, gap=10, least=48)
+            name.add_widget(Text(_("Not looked for here"), Type.SMALL, soft=True))
+        line = Row(Icon(icon, theme.dp(22), colour=colour), name, gap=10, least=48)
         if row.count:
             away = IconButton(
-                theme,
                 "close",
                 _("Take away"),
                 partial(self._actions.away, row.piece),
@@ -153,10 +147,8 @@ class SeenList(Column):
         return line
 
     def _other_line(self, row: SeenRow, other: Other) -> Widget:
-        theme = self._theme
         if other.teachable:
             return ListRow(
-                theme,
                 row.name,
                 partial(self._actions.teach, other),
                 detail=_("Is it on a piece? Tap to say on which."),
@@ -164,5 +156,5 @@ class SeenList(Column):
                 size=Type.LABEL,
                 focus_key=f"teach:{other.text[:40]}",
             )
-        sign = Icon(theme, "warning", theme.dp(22), colour=theme.palette.danger)
-        return Row(theme, sign, Text(theme, row.name, Type.LABEL), gap=10, least=48)
+        sign = Icon("warning", theme.dp(22), colour=theme.palette.danger)
+        return Row(sign, Text(row.name, Type.LABEL), gap=10, least=48)

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.app.presenters.scanning import Seen
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import IconButton
 from companion.app.widgets.layout import Flow, Row
 from companion.app.widgets.live import FrameView, Look, Outline
@@ -33,23 +33,21 @@ class Tool:
 class ScanPicture(BoxLayout):
     """The picture of what is looked at. `on_tap` gets the piece id or the `Other` that was touched."""
 
-    def __init__(
-        self, theme: Theme, seen: Seen, tools: Sequence[Tool], on_tap: Callable[[Any], Any], *, aim: bool
-    ) -> None:
+    def __init__(self, seen: Seen, tools: Sequence[Tool], on_tap: Callable[[Any], Any], *, aim: bool) -> None:
         super().__init__(orientation="vertical")
         self._seen = seen
-        self.frame = FrameView(theme, on_tap, aim=aim)
-        self._status = Text(theme, "", Type.LABEL)
+        self.frame = FrameView(on_tap, aim=aim)
+        self._status = Text("", Type.LABEL)
         labelled = theme.shape is not Shape.PHONE
-        buttons = Flow(theme, gap=4, size_hint_x=None, width=0)
+        buttons = Flow(gap=4, size_hint_x=None, width=0)
         for one in tools:
             button = IconButton(
-                theme, one.icon, one.name, one.action, labelled=labelled, focus_key=f"scan:{one.icon}"
+                one.icon, one.name, one.action, labelled=labelled, focus_key=f"scan:{one.icon}"
             )
             buttons.add_widget(button)
         buttons.width = sum(child.width + theme.dp(4) for child in buttons.children)
         self.add_widget(self.frame)
-        self.add_widget(Row(theme, self._status, buttons, inset=(14, 6), least=64))
+        self.add_widget(Row(self._status, buttons, inset=(14, 6), least=64))
 
     def draw(self, watching: Watching) -> None:
         """Show the newest picture and what was read in it."""

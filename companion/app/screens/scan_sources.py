@@ -13,7 +13,7 @@ from kivy.utils import platform
 
 from companion.app.navigation import Shell
 from companion.app.presenters.nearby import folder_of, pictures_nearby
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.field import TextField
 from companion.app.widgets.layout import Column, Row
@@ -62,16 +62,15 @@ class Opener(Protocol):
         ...
 
 
-def sources(theme: Theme, screen: Opener) -> Widget:
+def sources(screen: Opener) -> Widget:
     """Return the ways to look."""
     parts: list[Widget] = []
     if screen.problem:
-        parts.append(Note(theme, screen.problem, kind="wrong"))
+        parts.append(Note(screen.problem, kind="wrong"))
     if screen.note:
-        parts.append(Note(theme, screen.note, kind="warn"))
+        parts.append(Note(screen.note, kind="warn"))
     rows = [
         ListRow(
-            theme,
             _("Camera"),
             lambda: screen.open("camera:0"),
             detail=_("Hold it so that a tag is as wide as a thumbnail."),
@@ -79,7 +78,6 @@ def sources(theme: Theme, screen: Opener) -> Widget:
             focus_key="scan:camera",
         ),
         ListRow(
-            theme,
             _("By name"),
             screen.by_hand,
             detail=_("Choose pieces from the list; no camera is needed."),
@@ -87,7 +85,6 @@ def sources(theme: Theme, screen: Opener) -> Widget:
             focus_key="scan:hand",
         ),
         ListRow(
-            theme,
             _("A picture or video"),
             screen.open_gallery,
             detail=_("Taken before, on this device."),
@@ -99,7 +96,6 @@ def sources(theme: Theme, screen: Opener) -> Widget:
         rows.insert(
             0,
             ListRow(
-                theme,
                 _("Go on with the last scan"),
                 screen.go_on,
                 detail=last,
@@ -107,16 +103,15 @@ def sources(theme: Theme, screen: Opener) -> Widget:
                 focus_key="scan:last",
             ),
         )
-    parts.append(Section(theme, _("Look with"), *rows))
-    parts.append(Section(theme, _("Nothing tagged yet?"), *_beginnings(theme, screen)))
-    parts.append(Section(theme, _("By address"), _typed(theme, screen)))
-    return Column(theme, *parts, gap=24, inset=20)
+    parts.append(Section(_("Look with"), *rows))
+    parts.append(Section(_("Nothing tagged yet?"), *_beginnings(screen)))
+    parts.append(Section(_("By address"), _typed(screen)))
+    return Column(*parts, gap=24, inset=20)
 
 
-def _beginnings(theme: Theme, screen: Opener) -> list[Widget]:
+def _beginnings(screen: Opener) -> list[Widget]:
     return [
         ListRow(
-            theme,
             _("Print tags"),
             screen.stickers,
             detail=_("Stickers to cut out, or a code sheet if you stick nothing."),
@@ -124,7 +119,6 @@ def _beginnings(theme: Theme, screen: Opener) -> list[Widget]:
             focus_key="scan:stickers",
         ),
         ListRow(
-            theme,
             _("Taught codes"),
             screen.taught_codes,
             detail=_("Codes that were on pieces already."),
@@ -132,7 +126,6 @@ def _beginnings(theme: Theme, screen: Opener) -> list[Widget]:
             focus_key="scan:taught",
         ),
         ListRow(
-            theme,
             _("Sample picture"),
             screen.open_sample,
             detail=_("A table that came with the companion."),
@@ -142,7 +135,7 @@ def _beginnings(theme: Theme, screen: Opener) -> list[Widget]:
     ]
 
 
-def _typed(theme: Theme, screen: Opener) -> Widget:
+def _typed(screen: Opener) -> Widget:
     typed = {"text": ""}
 
     def go() -> None:
@@ -150,7 +143,6 @@ def _typed(theme: Theme, screen: Opener) -> Widget:
             screen.open(typed["text"].strip())
 
     field = TextField(
-        theme,
         "",
         partial(typed.__setitem__, "text"),
         hint=_("camera:1 or /path/picture.jpg"),
@@ -158,9 +150,9 @@ def _typed(theme: Theme, screen: Opener) -> Widget:
         on_enter=go,
         focus_key="scan:path",
     )
-    button = PushButton(theme, _("Open"), go, fit=True, focus_key="scan:open")
+    button = PushButton(_("Open"), go, fit=True, focus_key="scan:open")
     button.pos_hint = {"center_y": 0.5}
-    return Row(theme, field, button)
+    return Row(field, button)
 
 
 def choose_file(shell: Shell, home: Path, chosen: Callable[[str], Any]) -> None:
@@ -177,20 +169,19 @@ def choose_file(shell: Shell, home: Path, chosen: Callable[[str], Any]) -> None:
         shell.close()
         chosen(str(path))
 
-    def make(theme: Theme) -> Overlay:
+    def make() -> Overlay:
         view = folder_of(here["folder"])
         parts: list[Widget] = []
         if here["folder"] == home:
-            near = [_file_row(theme, path, take) for path in pictures_nearby(home)]
+            near = [_file_row(path, take) for path in pictures_nearby(home)]
             if near:
-                parts.append(Section(theme, _("Newest"), *near))
+                parts.append(Section(_("Newest"), *near))
         rows: list[Widget] = []
         if view.parent is not None:
             up = partial(enter, view.parent)
-            rows.append(ListRow(theme, _("Up"), up, icon="up", size=Type.LABEL, focus_key="folder:up"))
+            rows.append(ListRow(_("Up"), up, icon="up", size=Type.LABEL, focus_key="folder:up"))
         rows += [
             ListRow(
-                theme,
                 path.name,
                 partial(enter, path),
                 icon="folder",
@@ -199,19 +190,17 @@ def choose_file(shell: Shell, home: Path, chosen: Callable[[str], Any]) -> None:
             )
             for path in view.folders
         ]
-        rows += [_file_row(theme, path, take) for path in view.pictures]
+        rows += [_file_row(path, take) for path in view.pictures]
         if not view.pictures:
-            rows.append(Text(theme, view.words or _("No picture or video here."), Type.LABEL, soft=True))
-        parts.append(Section(theme, str(here["folder"]), *rows))
-        return Overlay(theme, _("A picture or video"), Column(theme, *parts, gap=18), shell.close)
+            rows.append(Text(view.words or _("No picture or video here."), Type.LABEL, soft=True))
+        parts.append(Section(str(here["folder"]), *rows))
+        return Overlay(_("A picture or video"), Column(*parts, gap=18), shell.close)
 
     shell.open(make)
 
 
-def _file_row(theme: Theme, path: Path, take: Callable[[Path], Any]) -> ListRow:
-    return ListRow(
-        theme, path.name, partial(take, path), icon="picture", size=Type.LABEL, focus_key=f"scan:{path}"
-    )
+def _file_row(path: Path, take: Callable[[Path], Any]) -> ListRow:
+    return ListRow(path.name, partial(take, path), icon="picture", size=Type.LABEL, focus_key=f"scan:{path}")
 
 
 def _gallery(chosen: Callable[[str], Any]) -> bool:

@@ -17,7 +17,7 @@ from companion.app.presenters.origin_sheet import complete, tiles_of
 from companion.app.presenters.score import ScorePresenter
 from companion.app.presenters.sheet_view import NONE_OPEN, SheetRow, SheetView, Sort, group_of, open_group
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.cells import cell_field, cell_words, fold_row, option_row
 from companion.app.widgets.chips import Chips
@@ -87,32 +87,31 @@ class ScoreScreen(Screen):
         """Return where the player aid tells of the field or line that was touched last, else of the scoring."""
         return at_line(self._game_id, self._touched)
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the pages' names, the fields of one of them, and the total."""
         view = self.presenter.view()
         wide = theme.shape is Shape.WIDE
-        fields = Column(theme, *self._fields(theme, view), gap=24, inset=20)
+        fields = Column(*self._fields(view), gap=24, inset=20)
         if not wide:
-            for part in (self._sheet_parts(theme, view), *self._ties(theme, view)):
+            for part in (self._sheet_parts(view), *self._ties(view)):
                 fields.add_widget(part)
         main = BoxLayout(orientation="vertical")
         if not wide:
-            main.add_widget(Column(theme, tab_chips(theme, view, self.show_page), inset=(16, 10)))
-            main.add_widget(Rule(theme))
-        main.add_widget(Scroll(theme, Centred(theme, fields, most=820), name=f"s:{view.shown.path}"))
-        main.add_widget(self._foot(theme, view))
+            main.add_widget(Column(tab_chips(view, self.show_page), inset=(16, 10)))
+            main.add_widget(Rule())
+        main.add_widget(Scroll(Centred(fields, most=820), name=f"s:{view.shown.path}"))
+        main.add_widget(self._foot(view))
         if not wide:
             return main
         side = Column(
-            theme,
-            *tab_rows(theme, view, self.show_page),
-            *line_rows(theme, view, self.explain),
-            *self._ties(theme, view),
-            self._sheet_parts(theme, view),
+            *tab_rows(view, self.show_page),
+            *line_rows(view, self.explain),
+            *self._ties(view),
+            self._sheet_parts(view),
             gap=10,
             inset=20,
         )
-        pane = Pane(theme, Scroll(theme, side, name="tabs"), size_hint_x=0.5)
+        pane = Pane(Scroll(side, name="tabs"), size_hint_x=0.5)
         page = BoxLayout()
         for part in (main, pane) if theme.left_handed else (pane, main):
             page.add_widget(part)
@@ -134,85 +133,76 @@ class ScoreScreen(Screen):
 
     # ---- the page
 
-    def _fields(self, theme: Theme, view: SheetView) -> list[Widget]:
+    def _fields(self, view: SheetView) -> list[Widget]:
         parts: list[Widget] = []
         if view.aside:
             back = PushButton(
-                theme,
                 _("Bring it back"),
                 lambda: self._do(self.presenter.bring_back),
                 icon="undo",
                 fit=True,
                 focus_key="score:back",
             )
-            parts.append(Note(theme, view.aside, action=back))
-        parts += [Note(theme, problem, kind="warn") for problem in view.problems]
-        parts += [self._place(theme, question) for question in view.places]
+            parts.append(Note(view.aside, action=back))
+        parts += [Note(problem, kind="warn") for problem in view.problems]
+        parts += [self._place(question) for question in view.places]
         if view.locked:
-            parts.append(
-                Note(theme, _("As the game stands. What is wrong here is set right at the solo table."))
-            )
+            parts.append(Note(_("As the game stands. What is wrong here is set right at the solo table.")))
         if view.shown.ways:
             ways = [(way.id, first_up(way.label)) for way in view.shown.ways]
-            chips = Chips(theme, ways, view.shown.way, self._set_way, focus_key="way")
-            parts.append(Section(theme, _("Count by"), chips))
+            chips = Chips(ways, view.shown.way, self._set_way, focus_key="way")
+            parts.append(Section(_("Count by"), chips))
         opened = open_group(view.groups, self._opened.get(view.shown.path, ""))
         for group in view.groups:
             if group.folds:
                 is_open = group.label == opened
                 turn = partial(self._unfold, NONE_OPEN if is_open else group.label)
-                parts.append(fold_row(theme, group, turn, opened=is_open))
+                parts.append(fold_row(group, turn, opened=is_open))
                 if not is_open:
                     continue
-            fields = [part for row in group.rows for part in self._field(theme, view, row)]
+            fields = [part for row in group.rows for part in self._field(view, row)]
             parts.append(
-                Section(theme, group.label, *fields, gap=18)
+                Section(group.label, *fields, gap=18)
                 if group.label and not group.folds
-                else Column(theme, *fields, gap=18)
+                else Column(*fields, gap=18)
             )
-        parts += [Note(theme, warning) for warning in view.warnings]
+        parts += [Note(warning) for warning in view.warnings]
         return parts
 
-    def _field(self, theme: Theme, view: SheetView, row: SheetRow) -> list[Widget]:
+    def _field(self, view: SheetView, row: SheetRow) -> list[Widget]:
         """Return a field, to read only where the page is locked, and the way to a rule at hand that helps with it."""
         if view.locked:
-            return [cell_words(theme, row)]
-        field = cell_field(theme, row, self._change, self.choose, self.type_number)
+            return [cell_words(row)]
+        field = cell_field(row, self._change, self.choose, self.type_number)
         helps = check_of_field(self.presenter.game_id, row.cell.path.rpartition(".")[2])
         if helps is None:
             return [field]
 
         def look() -> None:
-            from companion.app.screens.origin import OriginScreen
 
             tiles = tiles_of(self.presenter) if helps.topic is Topic.TILES else None
-            self.shell.go(OriginScreen(helps.topic, tiles, self._complete))
+            self.shell.go("origin", helps.topic, tiles, self._complete)
 
         key = f"check:{row.cell.path}"
-        button = PushButton(
-            theme, helps.words, look, kind="quiet", icon="check_circle", fit=True, focus_key=key
-        )
-        return [Column(theme, field, Flow(theme, button), gap=4)]
+        button = PushButton(helps.words, look, kind="quiet", icon="check_circle", fit=True, focus_key=key)
+        return [Column(field, Flow(button), gap=4)]
 
-    def _sheet_parts(self, theme: Theme, view: SheetView) -> Widget:
+    def _sheet_parts(self, view: SheetView) -> Widget:
         """Return what makes the sheet bigger or smaller: players, the opponent, further pages."""
         buttons: list[Widget] = []
         if view.can_add:
-            buttons.append(
-                self._quiet(theme, _("Add a player"), "person_add", self.presenter.add_player, "tab:add")
-            )
+            buttons.append(self._quiet(_("Add a player"), "person_add", self.presenter.add_player, "tab:add"))
         for section, label in view.to_add:
             add = partial(self.presenter.add_page, section)
-            buttons.append(self._quiet(theme, label, "plus", add, f"page:{section}"))
+            buttons.append(self._quiet(label, "plus", add, f"page:{section}"))
         if view.can_remove:
             words = _("Remove “{name}”").format(name=view.shown.title)
-            buttons.append(self._quiet(theme, words, "delete", self.presenter.remove_shown, "seat:remove"))
-        parts: list[Widget] = [Flow(theme, *buttons)] if buttons else []
+            buttons.append(self._quiet(words, "delete", self.presenter.remove_shown, "seat:remove"))
+        parts: list[Widget] = [Flow(*buttons)] if buttons else []
         if view.bot and self._game is None:
             parts.insert(
                 0,
                 OnOff(
-                    theme,
                     _("Solo game"),
                     view.with_bot,
                     lambda on: self._do(lambda: self.presenter.set_bot(on)),
@@ -220,40 +210,37 @@ class ScoreScreen(Screen):
                     focus_key="seat:bot",
                 ),
             )
-        return Section(theme, _("On this sheet"), *parts) if parts else Column(theme)
+        return Section(_("On this sheet"), *parts) if parts else Column()
 
-    def _quiet(self, theme: Theme, words: str, icon: str, action: Any, focus_key: str) -> PushButton:
+    def _quiet(self, words: str, icon: str, action: Any, focus_key: str) -> PushButton:
         return PushButton(
-            theme, words, lambda: self._do(action), kind="quiet", icon=icon, fit=True, focus_key=focus_key
+            words, lambda: self._do(action), kind="quiet", icon=icon, fit=True, focus_key=focus_key
         )
 
-    def _ties(self, theme: Theme, view: SheetView) -> list[Widget]:
-        return [Note(theme, tie) for tie in view.ties]
+    def _ties(self, view: SheetView) -> list[Widget]:
+        return [Note(tie) for tie in view.ties]
 
-    def _place(self, theme: Theme, question: PlaceQuestion) -> Widget:
+    def _place(self, question: PlaceQuestion) -> Widget:
         options = [(one.id, one.label) for one in question.places]
-        title = Text(theme, _("What does {card} lie over?").format(card=question.label), bold=True)
+        title = Text(_("What does {card} lie over?").format(card=question.label), bold=True)
         if not options:
-            return Note(
-                theme, _("{card} has no card to lie over yet.").format(card=question.label), kind="warn"
-            )
+            return Note(_("{card} has no card to lie over yet.").format(card=question.label), kind="warn")
 
         def put(place: str) -> None:
             self._do(lambda: self.presenter.place_piece(question, place))
 
-        chips = Chips(theme, options, "", put, focus_key=f"place:{question.piece}")
-        return Sheet(theme, title, chips, ground=theme.palette.warn_wash)
+        chips = Chips(options, "", put, focus_key=f"place:{question.piece}")
+        return Sheet(title, chips, ground=theme.palette.warn_wash)
 
-    def _foot(self, theme: Theme, view: SheetView) -> Widget:
+    def _foot(self, view: SheetView) -> Widget:
         tab = next(one for one in view.tabs if one.path == view.shown.path)
         total = Column(
-            theme,
-            Text(theme, tab.name, Type.SMALL, soft=True, shorten=True, max_lines=1),
-            Text(theme, "–" if tab.total is None else str(tab.total), Type.DISPLAY, bold=True),
+            Text(tab.name, Type.SMALL, soft=True, shorten=True, max_lines=1),
+            Text("–" if tab.total is None else str(tab.total), Type.DISPLAY, bold=True),
             gap=0,
         )
         if tab.sort is Sort.SHARED:
-            total = Column(theme, Text(theme, tab.name, Type.BODY, soft=True))
+            total = Column(Text(tab.name, Type.BODY, soft=True))
         phone = theme.shape is Shape.PHONE
         total.size_hint_x = 0.7 if phone else 1
         size = Type.LABEL if phone and theme.text_scale > BIG_TEXT else Type.BODY
@@ -261,7 +248,6 @@ class ScoreScreen(Screen):
         if view.next is not None:
             buttons.append(
                 PushButton(
-                    theme,
                     _("Next"),
                     partial(self.show_page, view.next.path),
                     detail=_cut(view.next.name) if phone else view.next.name,
@@ -271,19 +257,13 @@ class ScoreScreen(Screen):
                 )
             )
         go = PushButton(
-            theme,
-            _("Result"),
-            self._result,
-            kind="primary",
-            size=size,
-            least=64,
-            focus_key="score:result",
+            _("Result"), self._result, kind="primary", size=size, least=64, focus_key="score:result"
         )
         buttons.append(go)
         if theme.left_handed:
             buttons.reverse()
-        row = Row(theme, *((*buttons, total) if theme.left_handed else (total, *buttons)), gap=12)
-        return Column(theme, Rule(theme), Centred(theme, Column(theme, row, inset=(20, 12)), most=820), gap=0)
+        row = Row(*((*buttons, total) if theme.left_handed else (total, *buttons)), gap=12)
+        return Column(Rule(), Centred(Column(row, inset=(20, 12)), most=820), gap=0)
 
     # ---- what is pressed
 
@@ -302,12 +282,12 @@ class ScoreScreen(Screen):
         """Say how a line of the shown column comes about."""
         self._touched = line_id
 
-        def make(theme: Theme) -> Overlay:
+        def make() -> Overlay:
             line = next((one for one in self.presenter.view().lines if one.id == line_id), None)
             if line is None:
-                return Overlay(theme, "", Column(theme), self.shell.close)
+                return Overlay("", Column(), self.shell.close)
             title = f"{line.label}: {line.points}"
-            return Overlay(theme, title, Column(theme, *line_reasons(theme, line), gap=6), self.shell.close)
+            return Overlay(title, Column(*line_reasons(line), gap=6), self.shell.close)
 
         self.shell.open(make)
 
@@ -320,12 +300,12 @@ class ScoreScreen(Screen):
                 self.shell.rebuild()
                 self.shell.reopen()
 
-        def make(theme: Theme) -> Overlay:
+        def make() -> Overlay:
             view = self.presenter.view()
             now = next(r for group in view.groups for r in group.rows if r.cell.path == path)
-            rows = [option_row(theme, now.cell, one, change) for one in now.cell.choices]
-            done = PushButton(theme, _("Done"), self.shell.close, kind="primary", focus_key="choose:done")
-            return Overlay(theme, row.label, Column(theme, *rows, gap=8), self.shell.close, foot=done)
+            rows = [option_row(now.cell, one, change) for one in now.cell.choices]
+            done = PushButton(_("Done"), self.shell.close, kind="primary", focus_key="choose:done")
+            return Overlay(row.label, Column(*rows, gap=8), self.shell.close, foot=done)
 
         self.shell.open(make)
 
@@ -338,17 +318,17 @@ class ScoreScreen(Screen):
             self.shell.close()
             self._change(typing.path, typing.number)
 
-        def make(theme: Theme) -> Overlay:
+        def make() -> Overlay:
             enter = PushButton(
-                theme, _("Done"), done, kind="primary", size=Type.BODY, least=56, focus_key="pad:done"
+                _("Done"), done, kind="primary", size=Type.BODY, least=56, focus_key="pad:done"
             )
 
             def fit() -> None:
                 enter.disabled = not typing.fits
 
-            pad = NumberPad(theme, typing, fit)
+            pad = NumberPad(typing, fit)
             fit()
-            return Overlay(theme, typing.label, pad, self.shell.close, foot=enter)
+            return Overlay(typing.label, pad, self.shell.close, foot=enter)
 
         self.shell.open(make)
 
@@ -367,9 +347,8 @@ class ScoreScreen(Screen):
         self.shell.rebuild()
 
     def _scan(self) -> None:
-        from companion.app.screens.scan import ScanScreen
 
-        self.shell.go(ScanScreen(for_sheet=self._take_pieces, game=self.presenter.game_id.replace("-", "_")))
+        self.shell.go("scan", for_sheet=self._take_pieces, game=self.presenter.game_id.replace("-", "_"))
 
     def _complete(self, objective: str) -> None:
         """Put an objective that was checked on the shown player's page."""
@@ -382,7 +361,6 @@ class ScoreScreen(Screen):
         self.shell.say(" ".join(words), seconds=8 if left_out else 4)
 
     def _result(self) -> None:
-        from companion.app.screens.result import ResultScreen
 
         if not self.presenter.view().complete:
             path, told = self.presenter.mend()
@@ -391,7 +369,7 @@ class ScoreScreen(Screen):
             self.shell.say(told)
             Clock.schedule_once(lambda _dt: self._bring(path), 0.1)
             return
-        self.shell.attempt(lambda: self.shell.go(ResultScreen(self.presenter.result(), self.presenter)))
+        self.shell.attempt(lambda: self.shell.go("result", self.presenter.result(), self.presenter))
 
     def _stay_open(self, path: str) -> None:
         """Keep the group open in which a field is filled in."""

@@ -9,7 +9,6 @@ from kivy.uix.widget import Widget
 from companion.app.navigation import Screen
 from companion.app.presenters.home import GameRow
 from companion.app.presenters.sheet_games import SheetGame, sheet_games, solo_games
-from companion.app.theme import Theme
 from companion.app.widgets.layout import Centred, Column
 from companion.app.widgets.rows import ListRow, Section
 from companion.app.widgets.scroll import Scroll
@@ -27,23 +26,22 @@ class ScoreGamesScreen(Screen):
         """Return the question."""
         return _("Which game was played?")
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return a row for each game, and one for each of the solo games played last."""
         services = self.shell.services
-        rows = [self._row(theme, game) for game in sheet_games(services.storage)]
+        rows = [self._row(game) for game in sheet_games(services.storage)]
         if rows:
             rows[0].focus_first = True
-        content = Column(theme, *rows, gap=12, inset=20)
+        content = Column(*rows, gap=12, inset=20)
         if alone := solo_games(services.storage, services.now()):
             note = _("The opponent's page is filled in from the game; yours is left to count.")
-            offered = [self._solo_row(theme, one) for one in alone]
-            content.add_widget(Section(theme, _("From a solo game"), *offered, note=note))
-        return Scroll(theme, Centred(theme, content, most=720))
+            offered = [self._solo_row(one) for one in alone]
+            content.add_widget(Section(_("From a solo game"), *offered, note=note))
+        return Scroll(Centred(content, most=720))
 
-    def _row(self, theme: Theme, game: SheetGame) -> ListRow:
+    def _row(self, game: SheetGame) -> ListRow:
         begun = _("Go on with the sheet of {who}").format(who=game.begun) if game.begun else ""
         return ListRow(
-            theme,
             game.name,
             partial(self._open, game.id),
             detail=begun,
@@ -51,9 +49,8 @@ class ScoreGamesScreen(Screen):
             focus_key=f"score:{game.id}",
         )
 
-    def _solo_row(self, theme: Theme, game: GameRow) -> ListRow:
+    def _solo_row(self, game: GameRow) -> ListRow:
         return ListRow(
-            theme,
             game.title,
             partial(self._open_solo, game.id),
             detail=game.detail,
@@ -62,12 +59,10 @@ class ScoreGamesScreen(Screen):
         )
 
     def _open(self, game: str) -> None:
-        from companion.app.screens.score import ScoreScreen
 
-        self.shell.go(ScoreScreen(game_id=game))
+        self.shell.go("score", game_id=game)
 
     def _open_solo(self, playthrough: str) -> None:
-        from companion.app.screens.score import ScoreScreen
 
         shell = self.shell
-        shell.attempt(lambda: shell.go(ScoreScreen(shell.services.playthroughs.open(playthrough))))
+        shell.attempt(lambda: shell.go("score", shell.services.playthroughs.open(playthrough)))

@@ -16,7 +16,7 @@ from companion.app.presenters.settings import LIGHTS, SPOKEN, TEXT_PERCENT, lang
 from companion.app.presenters.voice import MODES, mode_words, speakable
 from companion.app.shape import Shape
 from companion.app.signals import Signals
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import IconButton, PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.icon import Icon
@@ -43,21 +43,18 @@ class SettingsScreen(Screen):
         """Return the name of the screen."""
         return _("Settings")
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the settings; on a wide window in two columns."""
         settings = self.shell.services.settings
         look = Section(
-            theme,
             pgettext("look of the screen", "Light"),
             Chips(
-                theme,
                 [(light, light_words(light)) for light in LIGHTS],
                 settings.light,
                 self._set_light,
                 focus_key="light",
             ),
             OnOff(
-                theme,
                 _("High contrast"),
                 settings.high_contrast,
                 self._set_contrast,
@@ -67,22 +64,18 @@ class SettingsScreen(Screen):
             note=_("By the clock: dark from seven in the evening."),
         )
         language = Section(
-            theme,
             _("Language"),
             Chips(
-                theme,
                 [(one, language_name(one)) for one in SPOKEN],
                 settings.language,
                 self._set_language,
                 focus_key="language",
             ),
         )
-        size = Section(theme, _("Text size"), self._text_size(theme))
+        size = Section(_("Text size"), self._text_size())
         hand = Section(
-            theme,
             _("Hand"),
             OnOff(
-                theme,
                 _("Left-handed"),
                 settings.left_handed,
                 self._set_hand,
@@ -90,12 +83,10 @@ class SettingsScreen(Screen):
                 focus_key="hand",
             ),
         )
-        printer = Section(theme, _("Printing"), *self._printing(theme))
+        printer = Section(_("Printing"), *self._printing())
         cards = Section(
-            theme,
             _("Darwin's Journey"),
             ListRow(
-                theme,
                 _("Alfred's cards"),
                 self._cards,
                 detail=_("Copy what is printed on yours"),
@@ -103,22 +94,21 @@ class SettingsScreen(Screen):
                 focus_key="settings:cards",
             ),
         )
-        data, about = self._data(theme), self._about(theme)
-        heard = Section(theme, _("Read aloud and sounds"), *self._heard(theme))
-        parts = [language, look, size, hand, heard, cards, printer, data, about, self._device(theme)]
+        data, about = self._data(), self._about()
+        heard = Section(_("Read aloud and sounds"), *self._heard())
+        parts = [language, look, size, hand, heard, cards, printer, data, about, self._device()]
         if theme.shape is Shape.WIDE:
-            half = Column(theme, *parts[:5], gap=28)
-            other = Column(theme, *parts[5:], gap=28)
-            halves = Grid(theme, half, other, columns=2, gap=48, top_aligned=True)
-            return Scroll(theme, Centred(theme, Column(theme, halves, inset=24), most=1160))
-        return Scroll(theme, Centred(theme, Column(theme, *parts, gap=28, inset=20), most=720))
+            half = Column(*parts[:5], gap=28)
+            other = Column(*parts[5:], gap=28)
+            halves = Grid(half, other, columns=2, gap=48, top_aligned=True)
+            return Scroll(Centred(Column(halves, inset=24), most=1160))
+        return Scroll(Centred(Column(*parts, gap=28, inset=20), most=720))
 
-    def _printing(self, theme: Theme) -> list[Widget]:
+    def _printing(self) -> list[Widget]:
         printing = self.shell.services.printing
         usual, sign = printing.printers.usual(), printing.sign()
         return [
             ListRow(
-                theme,
                 _("Printers"),
                 self._printers,
                 detail=_("None is saved yet") if usual is None else usual.name,
@@ -126,7 +116,6 @@ class SettingsScreen(Screen):
                 focus_key="settings:printers",
             ),
             ListRow(
-                theme,
                 _("Print jobs"),
                 self.shell.show_queue,
                 detail=_("Nothing waits") if sign is None else sign.said,
@@ -136,16 +125,14 @@ class SettingsScreen(Screen):
         ]
 
     def _cards(self) -> None:
-        from companion.app.screens.transcription import CardSetsScreen
 
-        self.shell.go(CardSetsScreen())
+        self.shell.go("card_sets")
 
-    def _data(self, theme: Theme) -> Widget:
-        parts: list[Widget] = [Text(theme, str(self.shell.services.folder), Type.LABEL)]
+    def _data(self) -> Widget:
+        parts: list[Widget] = [Text(str(self.shell.services.folder), Type.LABEL)]
         if samples.present(self.shell.services.storage):
             parts.append(
                 ListRow(
-                    theme,
                     _("Remove the samples"),
                     self._remove_samples,
                     detail=_("The demo game and the finished sample game"),
@@ -154,86 +141,72 @@ class SettingsScreen(Screen):
                     focus_key="settings:samples",
                 )
             )
-        return Section(theme, _("Data"), *parts)
+        return Section(_("Data"), *parts)
 
     def _remove_samples(self) -> None:
         if self.shell.attempt(lambda: samples.remove(self.shell.services.storage)):
             self.shell.say(_("The samples are gone."))
             self.shell.rebuild()
 
-    def _about(self, theme: Theme) -> Widget:
+    def _about(self) -> Widget:
         row = ListRow(
-            theme,
             _("About"),
             self._show_about,
             detail=_("First steps, credits, where facts come from, problem report"),
             icon="info",
             focus_key="settings:about",
         )
-        return Section(theme, _("The companion"), row)
+        return Section(_("The companion"), row)
 
     def _show_about(self) -> None:
-        from companion.app.screens.about import AboutScreen
 
-        self.shell.go(AboutScreen())
+        self.shell.go("about")
 
     def _printers(self) -> None:
-        from companion.app.screens.printers import PrintersScreen
 
-        self.shell.go(PrintersScreen())
+        self.shell.go("printers")
 
-    def _text_size(self, theme: Theme) -> Widget:
+    def _text_size(self) -> Widget:
         now = TEXT_PERCENT.index(self.shell.services.settings.text_percent)
-        less = IconButton(
-            theme, "minus", _("Smaller"), partial(self._set_text, now - 1), focus_key="text:less"
-        )
-        more = IconButton(theme, "plus", _("Larger"), partial(self._set_text, now + 1), focus_key="text:more")
+        less = IconButton("minus", _("Smaller"), partial(self._set_text, now - 1), focus_key="text:less")
+        more = IconButton("plus", _("Larger"), partial(self._set_text, now + 1), focus_key="text:more")
         less.disabled, more.disabled = now == 0, now == len(TEXT_PERCENT) - 1
-        percent = Text(theme, f"{TEXT_PERCENT[now]} %", Type.TITLE, bold=True, inline=True)
-        return Row(theme, less, percent, more, Widget(size_hint_y=None, height=1), gap=16)
+        percent = Text(f"{TEXT_PERCENT[now]} %", Type.TITLE, bold=True, inline=True)
+        return Row(less, percent, more, Widget(size_hint_y=None, height=1), gap=16)
 
-    def _device(self, theme: Theme) -> Widget:
+    def _device(self) -> Widget:
         if self.findings is None:
             content: list[Widget] = [
-                Text(
-                    theme, _("Looks for decoders, cameras, printers, fonts and room."), Type.LABEL, soft=True
-                )
+                Text(_("Looks for decoders, cameras, printers, fonts and room."), Type.LABEL, soft=True)
             ]
             if self._looking:
-                content.append(Progress(theme, -1))
+                content.append(Progress(-1))
             else:
                 content.append(
-                    PushButton(
-                        theme, _("Look what this device has"), self.look, icon="search", focus_key="doctor"
-                    )
+                    PushButton(_("Look what this device has"), self.look, icon="search", focus_key="doctor")
                 )
         else:
             ready = [one.what for one in self.findings if one.state.value == "ready"]
-            lacking = [self._finding(theme, one) for one in self.findings if one.state.value != "ready"]
-            sign = Icon(theme, "check_circle", theme.dp(22), colour=theme.palette.accent)
+            lacking = [self._finding(one) for one in self.findings if one.state.value != "ready"]
+            sign = Icon("check_circle", theme.dp(22), colour=theme.palette.accent)
             content = [
                 *lacking,
-                Row(
-                    theme,
-                    sign,
-                    Text(theme, _("Ready: {things}.").format(things=", ".join(ready)), Type.LABEL),
-                ),
+                Row(sign, Text(_("Ready: {things}.").format(things=", ".join(ready)), Type.LABEL)),
             ]
-        return Section(theme, _("This device"), *content)
+        return Section(_("This device"), *content)
 
-    def _finding(self, theme: Theme, one: Finding) -> Widget:
-        sign = Icon(theme, _STATE_ICONS[one.state.value], theme.dp(22), colour=theme.palette.danger)
-        words = Column(theme, Text(theme, one.what, Type.LABEL, bold=True), gap=2)
+    def _finding(self, one: Finding) -> Widget:
+        sign = Icon(_STATE_ICONS[one.state.value], theme.dp(22), colour=theme.palette.danger)
+        words = Column(Text(one.what, Type.LABEL, bold=True), gap=2)
         for line in (one.detail, one.remedy):
             if line:
-                words.add_widget(Text(theme, line, Type.SMALL, soft=True))
-        return Row(theme, sign, words)
+                words.add_widget(Text(line, Type.SMALL, soft=True))
+        return Row(sign, words)
 
-    def _heard(self, theme: Theme) -> list[Widget]:
+    def _heard(self) -> list[Widget]:
         services = self.shell.services
         settings, voice = services.settings, services.voice.voice
         sounds = OnOff(
-            theme,
             _("Sounds and buzz"),
             Signals(services.storage).on,
             self._set_sounds,
@@ -242,22 +215,21 @@ class SettingsScreen(Screen):
         )
         if voice is None:
             words = _("Nothing on this device can read aloud. On Linux, install espeak-ng.")
-            return [Note(theme, words), sounds]
+            return [Note(words), sounds]
         modes = Chips(
-            theme,
             [(mode, mode_words(mode)) for mode in MODES],
             settings.read_aloud,
             self._set_voice,
             focus_key="voice",
         )
         name = Text(
-            theme, _("The opponent's turn is read by {name}.").format(name=voice.name), Type.LABEL, soft=True
+            _("The opponent's turn is read by {name}.").format(name=voice.name), Type.LABEL, soft=True
         )
         parts: list[Widget] = [name, modes]
         if settings.read_aloud != "off":
             parts += [
-                OnOff(theme, _("Slowly"), settings.slow_voice, self._set_slow, focus_key="voice:slow"),
-                PushButton(theme, _("Try it"), self.try_voice, icon="speech", focus_key="voice:try"),
+                OnOff(_("Slowly"), settings.slow_voice, self._set_slow, focus_key="voice:slow"),
+                PushButton(_("Try it"), self.try_voice, icon="speech", focus_key="voice:try"),
             ]
         return [*parts, sounds]
 

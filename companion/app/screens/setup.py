@@ -16,7 +16,7 @@ from companion.app.screens.setup_place import PlaceSheet
 from companion.app.screens.setup_start import SetupStart
 from companion.app.shape import Shape
 from companion.app.tables import TABLES
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import Deeds, IconButton, PushButton
 from companion.app.widgets.checklist import step_sheet
 from companion.app.widgets.layout import Centred, Column, Flow, Row, Rule
@@ -38,13 +38,13 @@ class SetupScreen(Screen):
     def title(self) -> str:
         """Return the name of the game, the short one where it is narrow."""
         plan = self.presenter.desk.plan
-        if self.shell.theme.shape is not Shape.PHONE:
+        if theme.shape is not Shape.PHONE:
             return plan.name
         return {"wayfarers": _("Wayfarers")}.get(plan.game, plan.name)
 
     def subtitle(self) -> str:
         """Return variant, players and seed; where it is narrow the variant alone."""
-        if self.shell.theme.shape is Shape.PHONE:
+        if theme.shape is Shape.PHONE:
             return self.presenter.desk.plan.variant.name
         return self.presenter.view().about
 
@@ -56,30 +56,29 @@ class SetupScreen(Screen):
         """Return undo, redo and printing."""
         view = self.presenter.view()
         out = [HeaderAction("undo", _("Undo"), self._undo, bool(view.undo))]
-        if view.redo or self.shell.theme.shape is not Shape.PHONE:
+        if view.redo or theme.shape is not Shape.PHONE:
             out.append(HeaderAction("redo", _("Redo"), self._redo, bool(view.redo)))
         return (*out, HeaderAction("printer", _("Print"), self._print))
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the groups beside the steps of one of them, or above them where it is narrow."""
         view = self.presenter.view()
         steps = [
-            step_sheet(theme, one, partial(self._tick, one.id, not one.done), self.open_place)
-            for one in view.steps
+            step_sheet(one, partial(self._tick, one.id, not one.done), self.open_place) for one in view.steps
         ]
-        parts = [*self._notes(theme, view), *steps]
+        parts = [*self._notes(view), *steps]
         main = BoxLayout(orientation="vertical")
         if theme.shape is not Shape.WIDE:
-            main.add_widget(self._pager(theme, view))
-            main.add_widget(Rule(theme))
-            parts.insert(0, self._tools(theme, view))
-        content = Column(theme, *parts, gap=12, inset=(20, 16))
-        main.add_widget(Scroll(theme, Centred(theme, content, most=860), name=f"group:{view.shown}"))
-        main.add_widget(self._foot(theme, view))
+            main.add_widget(self._pager(view))
+            main.add_widget(Rule())
+            parts.insert(0, self._tools(view))
+        content = Column(*parts, gap=12, inset=(20, 16))
+        main.add_widget(Scroll(Centred(content, most=860), name=f"group:{view.shown}"))
+        main.add_widget(self._foot(view))
         if theme.shape is not Shape.WIDE:
             return main
-        side = Column(theme, *self._side(theme, view), gap=10, inset=20)
-        pane = Pane(theme, Scroll(theme, side, name="groups"), size_hint_x=0.5)
+        side = Column(*self._side(view), gap=10, inset=20)
+        pane = Pane(Scroll(side, name="groups"), size_hint_x=0.5)
         page = BoxLayout()
         for part in (main, pane) if theme.left_handed else (pane, main):
             page.add_widget(part)
@@ -87,13 +86,12 @@ class SetupScreen(Screen):
 
     # ---- parts
 
-    def _side(self, theme: Theme, view: SetupView) -> list[Widget]:
-        parts: list[Widget] = [self._progress(theme, view), self._tools(theme, view)]
+    def _side(self, view: SetupView) -> list[Widget]:
+        parts: list[Widget] = [self._progress(view), self._tools(view)]
         for index, group in enumerate(view.groups):
             shown = index == view.shown
             parts.append(
                 ListRow(
-                    theme,
                     group.name,
                     partial(self._show, index),
                     detail=_group_words(group),
@@ -105,38 +103,32 @@ class SetupScreen(Screen):
                 )
             )
         below = (self.told or view.doing, *view.doubts)
-        parts += [Text(theme, one, Type.SMALL, soft=True) for one in below if one]
+        parts += [Text(one, Type.SMALL, soft=True) for one in below if one]
         return parts
 
-    def _progress(self, theme: Theme, view: SetupView) -> Widget:
+    def _progress(self, view: SetupView) -> Widget:
         words = _("{done} of {n} done").format(done=view.done, n=view.total)
         share = view.done / max(1, view.total)
-        return Column(theme, Text(theme, words, Type.LABEL, bold=True), Progress(theme, share), gap=6)
+        return Column(Text(words, Type.LABEL, bold=True), Progress(share), gap=6)
 
-    def _pager(self, theme: Theme, view: SetupView) -> Widget:
+    def _pager(self, view: SetupView) -> Widget:
         group = view.groups[view.shown]
-        back = IconButton(
-            theme, "chevron_left", _("Group before"), partial(self._turn, -1), focus_key="group:back"
-        )
-        ahead = IconButton(
-            theme, "chevron_right", _("Next group"), partial(self._turn, 1), focus_key="group:ahead"
-        )
+        back = IconButton("chevron_left", _("Group before"), partial(self._turn, -1), focus_key="group:back")
+        ahead = IconButton("chevron_right", _("Next group"), partial(self._turn, 1), focus_key="group:ahead")
         back.disabled, ahead.disabled = view.shown == 0, view.shown == len(view.groups) - 1
         place = _("{n} of {of} · {words}").format(
             n=view.shown + 1, of=len(view.groups), words=_group_words(group)
         )
         names = Column(
-            theme,
-            Text(theme, group.name, Type.BODY, bold=True, align="center"),
-            Text(theme, self.told or place, Type.SMALL, soft=True, align="center"),
+            Text(group.name, Type.BODY, bold=True, align="center"),
+            Text(self.told or place, Type.SMALL, soft=True, align="center"),
             gap=0,
         )
-        share = Progress(theme, view.done / max(1, view.total))
-        return Column(theme, Row(theme, back, names, ahead, gap=4), share, gap=4, inset=(12, 8))
+        share = Progress(view.done / max(1, view.total))
+        return Column(Row(back, names, ahead, gap=4), share, gap=4, inset=(12, 8))
 
-    def _tools(self, theme: Theme, view: SetupView) -> Widget:
+    def _tools(self, view: SetupView) -> Widget:
         draw = PushButton(
-            theme,
             _("Draw everything") if view.untouched else _("Draw anew") if view.drawn else _("Draw the rest"),
             self.draw,
             kind="primary" if view.untouched else "secondary",
@@ -144,39 +136,29 @@ class SetupScreen(Screen):
             fit=True,
             focus_key="setup:draw",
         )
-        tools = Flow(theme, draw)
+        tools = Flow(draw)
         if view.scannable:
-            tools.add_widget(
-                PushButton(theme, _("Scan"), self._scan, icon="scan", fit=True, focus_key="setup:scan")
-            )
+            tools.add_widget(PushButton(_("Scan"), self._scan, icon="scan", fit=True, focus_key="setup:scan"))
         if (not view.untouched or view.done) and (theme.shape is Shape.WIDE or not view.shown):
             tools.add_widget(
                 PushButton(
-                    theme,
-                    _("Clear"),
-                    self._clear,
-                    kind="quiet",
-                    icon="delete",
-                    fit=True,
-                    focus_key="setup:clear",
+                    _("Clear"), self._clear, kind="quiet", icon="delete", fit=True, focus_key="setup:clear"
                 )
             )
         return tools
 
-    def _notes(self, theme: Theme, view: SetupView) -> list[Widget]:
+    def _notes(self, view: SetupView) -> list[Widget]:
         parts: list[Widget] = []
         if theme.shape is not Shape.WIDE and view.shown == 0:
-            parts += [Text(theme, one, Type.SMALL, soft=True) for one in view.doubts]
+            parts += [Text(one, Type.SMALL, soft=True) for one in view.doubts]
         if view.problems:
-            away = PushButton(
-                theme, _("I have put them back"), self._put_back, fit=True, focus_key="setup:put-back"
-            )
+            away = PushButton(_("I have put them back"), self._put_back, fit=True, focus_key="setup:put-back")
             several = len(view.problems) > 1
             words = "\n".join(f"– {one}" if several else one for one in view.problems)
-            parts.append(Note(theme, words, kind="wrong", action=away))
+            parts.append(Note(words, kind="wrong", action=away))
         return parts
 
-    def _foot(self, theme: Theme, view: SetupView) -> Widget:
+    def _foot(self, view: SetupView) -> Widget:
         following = self.presenter.next_group()
         start = {
             "solo": _("Start the game"),
@@ -188,13 +170,11 @@ class SetupScreen(Screen):
             if following
             else (start, self.start)
         )
-        go = PushButton(
-            theme, words, action, kind="primary", size=Type.BODY, least=60, focus_key="setup:next"
-        )
+        go = PushButton(words, action, kind="primary", size=Type.BODY, least=60, focus_key="setup:next")
         if theme.shape is Shape.PHONE or not following:
-            return Column(theme, Centred(theme, go, most=560), inset=(16, 10))
-        begin = PushButton(theme, start, self.start, least=60, focus_key="setup:start")
-        return Column(theme, Centred(theme, Deeds(theme, begin, go), most=760), inset=(16, 10))
+            return Column(Centred(go, most=560), inset=(16, 10))
+        begin = PushButton(start, self.start, least=60, focus_key="setup:start")
+        return Column(Centred(Deeds(begin, go), most=760), inset=(16, 10))
 
     # ---- what is done
 
@@ -247,10 +227,9 @@ class SetupScreen(Screen):
 
     def _scan(self) -> None:
         from companion.app.presenters.scanning import Wanted
-        from companion.app.screens.scan import ScanScreen
 
         wanted = Wanted(self.presenter.desk.plan.game, title=_("Scan the set-up"))
-        self.shell.go(ScanScreen(wanted=wanted, done=self.scanned))
+        self.shell.go("scan", wanted=wanted, done=self.scanned)
 
     def scanned(self, pieces: tuple[str, ...]) -> None:
         """Lay down what a scan saw."""
@@ -262,12 +241,11 @@ class SetupScreen(Screen):
         self.shell.rebuild()
 
     def _print(self) -> None:
-        from companion.app.screens.receipt import ReceiptScreen
         from companion.setup.sheet import setup_receipt
 
         desk = self.presenter.desk
         seed = desk.seed if desk.layout.drawn else None
-        self.shell.go(ReceiptScreen(setup_receipt(desk.plan, desk.layout, seed=seed)))
+        self.shell.go("receipt", setup_receipt(desk.plan, desk.layout, seed=seed))
 
     def open_place(self, slot: str) -> None:
         """Open a place: what may lie there, with a search; draw it again, keep it, empty it."""

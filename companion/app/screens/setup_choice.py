@@ -9,9 +9,8 @@ from kivy.uix.widget import Widget
 
 from companion.app.navigation import Screen
 from companion.app.presenters.setup import OpenSetup, SetupChoice
-from companion.app.screens.setup import SetupScreen
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.field import TextField
@@ -41,51 +40,45 @@ class SetupChoiceScreen(Screen):
         """Return the name of the screen."""
         return _("Set up a game")
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return what was begun, the choices, and the button."""
         choice = self.choice
         parts: list[Widget] = []
         begun = choice.open()
         if begun:
-            rows = [self._begun(theme, one) for one in begun]
-            parts.append(Section(theme, _("Go on with"), *rows))
+            rows = [self._begun(one) for one in begun]
+            parts.append(Section(_("Go on with"), *rows))
         numbers = [(str(n), _("1 (solo)") if n == 1 else str(n)) for n in choice.numbers()]
         variants = [(one.id, one.name) for one in choice.variants()]
         parts += [
             Section(
-                theme,
-                _("Which game?"),
-                Chips(theme, choice.games(), choice.game, self._choose_game, focus_key="game"),
+                _("Which game?"), Chips(choice.games(), choice.game, self._choose_game, focus_key="game")
             ),
             Section(
-                theme,
                 _("How many play?"),
-                Chips(theme, numbers, str(choice.players), self._choose_players, focus_key="players"),
+                Chips(numbers, str(choice.players), self._choose_players, focus_key="players"),
             ),
             Section(
-                theme,
-                _("Which variant?"),
-                Chips(theme, variants, choice.chosen, self._choose_variant, focus_key="variant"),
+                _("Which variant?"), Chips(variants, choice.chosen, self._choose_variant, focus_key="variant")
             ),
         ]
         if choice.asks_names():
-            parts.append(self._names(theme))
-        content = Column(theme, *parts, gap=26, inset=20)
+            parts.append(self._names())
+        content = Column(*parts, gap=26, inset=20)
         begin = PushButton(
-            theme, _("Set up"), self.begin, kind="primary", size=Type.BODY, least=64, focus_key="setup:begin"
+            _("Set up"), self.begin, kind="primary", size=Type.BODY, least=64, focus_key="setup:begin"
         )
         page = BoxLayout(orientation="vertical")
-        page.add_widget(Scroll(theme, Centred(theme, content, most=860)))
-        page.add_widget(Column(theme, Centred(theme, begin, most=560), inset=16))
+        page.add_widget(Scroll(Centred(content, most=860)))
+        page.add_widget(Column(Centred(begin, most=560), inset=16))
         return page
 
     def entered(self) -> None:
         """Show the set-ups as they are now."""
         self.shell.rebuild()
 
-    def _begun(self, theme: Theme, one: OpenSetup) -> Widget:
+    def _begun(self, one: OpenSetup) -> Widget:
         return ListRow(
-            theme,
             one.title,
             partial(self._go_on, one.game),
             detail=one.detail,
@@ -93,11 +86,10 @@ class SetupChoiceScreen(Screen):
             focus_key=f"begun:{one.game}",
         )
 
-    def _names(self, theme: Theme) -> Widget:
+    def _names(self) -> Widget:
         choice = self.choice
         fields = [
             TextField(
-                theme,
                 choice.names.get(n, ""),
                 partial(self._name, n),
                 hint=_("Player {n}").format(n=n),
@@ -107,10 +99,8 @@ class SetupChoiceScreen(Screen):
             for n in range(1, choice.players + 1)
         ]
         columns = 1 if theme.shape is Shape.PHONE else 2
-        note = Text(
-            theme, _("If you like: they stand on the list and on the score sheet."), Type.SMALL, soft=True
-        )
-        return Section(theme, _("Who plays?"), note, Grid(theme, *fields, columns=columns))
+        note = Text(_("If you like: they stand on the list and on the score sheet."), Type.SMALL, soft=True)
+        return Section(_("Who plays?"), note, Grid(*fields, columns=columns))
 
     def _name(self, number: int, text: str) -> None:
         self.choice.names[number] = text
@@ -130,7 +120,7 @@ class SetupChoiceScreen(Screen):
         def go() -> None:
             desk = SetupDesk.open(self.shell.services.storage, game)
             if desk is not None:
-                self.shell.go(SetupScreen(desk))
+                self.shell.go("setup", desk)
 
         self.shell.attempt(go)
 
@@ -147,4 +137,4 @@ class SetupChoiceScreen(Screen):
             self._begin()
 
     def _begin(self) -> None:
-        self.shell.attempt(lambda: self.shell.go(SetupScreen(self.choice.begin(self.shell.services.seed()))))
+        self.shell.attempt(lambda: self.shell.go("setup", self.choice.begin(self.shell.services.seed())))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.field import TextField
 from companion.app.widgets.layout import Column, Flow
@@ -34,50 +34,45 @@ class PlaceSheet:
         self._do = do
         self._search = ""
 
-    def overlay(self, theme: Theme) -> Overlay:
+    def overlay(self) -> Overlay:
         """Return the sheet as the place is now."""
         place = self._presenter.place(self._slot)
-        results = Column(theme, gap=6)
+        results = Column(gap=6)
 
         def fill(text: str) -> None:
             self._search = text
             results.clear_widgets()
             rows, more = self._presenter.pieces(self._slot, text)
             for row in rows:
-                results.add_widget(self._piece(theme, row))
+                results.add_widget(self._piece(row))
             if not rows:
-                results.add_widget(Text(theme, _("Nothing has all these words."), soft=True))
+                results.add_widget(Text(_("Nothing has all these words."), soft=True))
             if more:
                 words = _("… and {n} more: type part of a name.").format(n=more)
-                results.add_widget(Text(theme, words, Type.SMALL, soft=True))
+                results.add_widget(Text(words, Type.SMALL, soft=True))
 
-        field = TextField(theme, self._search, fill, hint=_("Part of a name"), focus_key="place:search")
+        field = TextField(self._search, fill, hint=_("Part of a name"), focus_key="place:search")
         fill(self._search)
-        tools = Flow(theme, *self._tools(theme, bool(place.piece), place.kept))
-        return Overlay(theme, place.label, Column(theme, tools, field, results), self._shell.close)
+        tools = Flow(*self._tools(bool(place.piece), place.kept))
+        return Overlay(place.label, Column(tools, field, results), self._shell.close)
 
-    def _tools(self, theme: Theme, filled: bool, kept: bool) -> list[Widget]:
+    def _tools(self, filled: bool, kept: bool) -> list[Widget]:
         desk, slot = self._presenter.desk, self._slot
         redraw = partial(self._change, lambda: desk.redraw(slot))
         words = _("Draw again") if filled else _("Draw")
-        tools: list[Widget] = [
-            PushButton(theme, words, redraw, icon="dice", fit=True, focus_key="place:redraw")
-        ]
+        tools: list[Widget] = [PushButton(words, redraw, icon="dice", fit=True, focus_key="place:redraw")]
         if filled:
             keep = partial(self._change, lambda: desk.lock(slot, on=not kept))
             words = _("Let it be drawn") if kept else _("Keep it")
-            tools.append(PushButton(theme, words, keep, icon="lock", fit=True, focus_key="place:keep"))
+            tools.append(PushButton(words, keep, icon="lock", fit=True, focus_key="place:keep"))
             empty = partial(self._change, lambda: desk.take_away(slot))
             tools.append(
-                PushButton(
-                    theme, _("Empty"), empty, kind="quiet", icon="delete", fit=True, focus_key="place:empty"
-                )
+                PushButton(_("Empty"), empty, kind="quiet", icon="delete", fit=True, focus_key="place:empty")
             )
         return tools
 
-    def _piece(self, theme: Theme, row: PieceRow) -> Widget:
+    def _piece(self, row: PieceRow) -> Widget:
         return ListRow(
-            theme,
             row.name,
             partial(self._choose, row.id),
             detail=row.lies,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.app.theme import Theme
 from companion.app.widgets.layout import Column
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import ListRow
@@ -44,7 +43,6 @@ class SetupStart:
 
     def open_sheet(self, *, afresh: bool) -> None:
         """Open the score sheet; one that is half filled in is asked about first."""
-        from companion.app.screens.score import ScoreScreen
         from companion.setup.starting import begin_sheet
 
         desk = self._presenter.desk
@@ -56,7 +54,7 @@ class SetupStart:
         if not self._shell.attempt(begin):
             return
         if begun[0]:
-            self._shell.go(ScoreScreen(game_id=desk.plan.game))
+            self._shell.go("score", game_id=desk.plan.game)
             return
         self._shell.ask(
             _("A sheet is half filled in"),
@@ -104,10 +102,9 @@ class SetupStart:
     def _choose(
         self, title: str, name: str, choices: Sequence[tuple[str, str, str]], chosen: Callable[[str], None]
     ) -> None:
-        def make(theme: Theme) -> Overlay:
+        def make() -> Overlay:
             rows = [
                 ListRow(
-                    theme,
                     words,
                     partial(chosen, one),
                     detail=detail,
@@ -116,12 +113,11 @@ class SetupStart:
                 )
                 for one, words, detail in choices
             ]
-            return Overlay(theme, title, Column(theme, *rows), self._shell.close)
+            return Overlay(title, Column(*rows), self._shell.close)
 
         self._shell.open(make)
 
     def _begin(self, deck: str) -> None:
-        from companion.app.screens.solo import SoloScreen
 
         services = self._shell.services
         self._shell.close()
@@ -129,6 +125,6 @@ class SetupStart:
         def begin() -> None:
             game = self._presenter.begin(services.playthroughs, deck, services.seed(), self._cards)
             self._shell.home()
-            self._shell.go(SoloScreen(game))
+            self._shell.go("solo", game)
 
         self._shell.attempt(begin)

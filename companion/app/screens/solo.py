@@ -15,7 +15,7 @@ from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.solo import AnswerView, QuestionView, SoloPresenter, SoloView
 from companion.app.reading_aloud import ReadingAloud
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.below import Below
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.layout import Centred, Column, Flow, Row, Sheet
@@ -60,14 +60,13 @@ class SoloScreen(Screen):
 
     def title(self) -> str:
         """Return the game and its board; on a phone the board alone."""
-        phone = self.shell.theme.shape is Shape.PHONE
+        phone = theme.shape is Shape.PHONE
         return self.presenter.board if phone else self.presenter.title
 
     def subtitle(self) -> str:
         """Return the turn; on a phone what the opponent has too."""
         turn = self.presenter.subtitle
         score = self._live()
-        theme = self.shell.theme
         if theme.shape is Shape.PHONE and not theme.large_text and score is not None:
             return _("{turn} · {n} VP").format(turn=turn, n=score.total)
         return turn
@@ -77,10 +76,10 @@ class SoloScreen(Screen):
 
         In large text on a phone undo is there as well: below the answers it may have to be scrolled to.
         """
-        phone = self.shell.theme.shape is Shape.PHONE
+        phone = theme.shape is Shape.PHONE
         table, score = self.presenter.table, self._live()
         out: list[HeaderAction] = []
-        if phone and self.shell.theme.large_text and (step := self.presenter.view().undo):
+        if phone and theme.large_text and (step := self.presenter.view().undo):
             out.append(HeaderAction("undo", _("Undo: {step}").format(step=step), self.undo))
         if phone:
             out.append(HeaderAction(table.sign, table.opponent, self._show_glance))
@@ -99,21 +98,21 @@ class SoloScreen(Screen):
         game = self.presenter.game
         return at_question(game.game, "" if game.ask is None else game.ask.verb)
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the table for the window's shape."""
         view = self.presenter.view()
-        main = self._main(theme, view)
+        main = self._main(view)
         if theme.shape is Shape.PHONE:
             return main
-        side = Column(theme, self.presenter.table.panel(theme, self.presenter.game.state), inset=20)
+        side = Column(self.presenter.table.panel(self.presenter.game.state), inset=20)
         if theme.shape is Shape.WIDE:
             page = BoxLayout()
-            pane = Pane(theme, Below(theme, side, name="glance"), size_hint_x=0.72)
+            pane = Pane(Below(side, name="glance"), size_hint_x=0.72)
             for part in (main, pane) if theme.left_handed else (pane, main):
                 page.add_widget(part)
             return page
         page = BoxLayout(orientation="vertical")
-        page.add_widget(Foot(theme, side, name="glance", most=0.4))
+        page.add_widget(Foot(side, name="glance", most=0.4))
         page.add_widget(main)
         return page
 
@@ -138,100 +137,91 @@ class SoloScreen(Screen):
 
     # ---- what is shown
 
-    def _main(self, theme: Theme, view: SoloView) -> Widget:
-        steps = Column(theme, gap=10, inset=16)
+    def _main(self, view: SoloView) -> Widget:
+        steps = Column(gap=10, inset=16)
         things: list[Widget] = []
         if view.notice:
-            steps.add_widget(Note(theme, view.notice, kind="warn"))
+            steps.add_widget(Note(view.notice, kind="warn"))
         for lines, name in (
             (view.put_back, _("Put back on the table, in this order")),
             (view.then, _("Then do on the table, in this order")),
         ):
             if lines:
-                things.append(_in_order(theme, name, lines))
+                things.append(_in_order(name, lines))
                 steps.add_widget(things[-1])
         for place, tell in enumerate(view.tells):
             name = f"why:{self.presenter.game.n}:{place}"
-            widget = step(theme, tell, name in self.opened, partial(self.toggle, name), name)
+            widget = step(tell, name in self.opened, partial(self.toggle, name), name)
             steps.add_widget(widget)
             if tell.moves:
                 things.append(widget)
         if view.earlier:
-            steps.add_widget(earlier(theme, view.earlier))
+            steps.add_widget(earlier(view.earlier))
         if not view.tells and not view.undo and self._has_guide(SETUP):
-            steps.add_widget(self._set_up(theme))
-        head, answers = self._question(theme, view)
-        return StepsAndQuestion(theme, Centred(theme, steps, most=760), head, answers, things=lambda: things)
+            steps.add_widget(self._set_up())
+        head, answers = self._question(view)
+        return StepsAndQuestion(Centred(steps, most=760), head, answers, things=lambda: things)
 
-    def _question(self, theme: Theme, view: SoloView) -> tuple[Widget, Widget]:
+    def _question(self, view: SoloView) -> tuple[Widget, Widget]:
         """Return the sentence with its drawing, and below it the answers with undo, redo and more."""
         question = view.question
         if question is None:
-            finish = PushButton(
-                theme, _("Count the score"), self._score, kind="primary", size=Type.BODY, least=64
-            )
+            finish = PushButton(_("Count the score"), self._score, kind="primary", size=Type.BODY, least=64)
             finish.focus_first = True
-            over = Column(theme, Text(theme, _("The game is over."), Type.LEAD, bold=True), inset=(16, 12))
+            over = Column(Text(_("The game is over."), Type.LEAD, bold=True), inset=(16, 12))
             parts: list[Widget] = [finish]
         else:
             seconds, fresh = self.shell.services.seconds, self._shown != question.n
             name = f"question:{question.n}"
             sentence = question_head(
-                theme,
                 question,
                 self.presenter.ticked,
                 tick=self.presenter.tick,
                 why_open=name in self.opened,
                 why=lambda: self.toggle(name),
             )
-            over = Column(theme, Guarded(theme, *sentence, seconds=seconds, fresh=fresh), inset=(16, 12))
+            over = Column(Guarded(*sentence, seconds=seconds, fresh=fresh), inset=(16, 12))
             buttons = question_answers(
-                theme,
                 question,
                 answer=partial(self.answer, question.n),
                 number=lambda value: self._do(lambda: self.presenter.answer_number(question.n, value)),
             )
-            parts = [Guarded(theme, *buttons, seconds=seconds, fresh=fresh, gap=10)]
+            parts = [Guarded(*buttons, seconds=seconds, fresh=fresh, gap=10)]
             self._shown = question.n
-        more = self._beside(theme, view, question)
+        more = self._beside(view, question)
         if more.children:
             # A drawing that grows high, or many answers, would push undo out of sight.
-            parts.insert(0 if question is not None and _high(theme, question) else len(parts), more)
-        below = Column(theme, *parts, gap=8, inset=(16, 8))
-        return Centred(theme, over, most=760), Centred(theme, below, most=760)
+            parts.insert(0 if question is not None and _high(question) else len(parts), more)
+        below = Column(*parts, gap=8, inset=(16, 8))
+        return Centred(over, most=760), Centred(below, most=760)
 
-    def _beside(self, theme: Theme, view: SoloView, question: QuestionView | None) -> Widget:
+    def _beside(self, view: SoloView, question: QuestionView | None) -> Widget:
         """Return what can be done besides answering: as usual, scan, undo, redo."""
-        line = Flow(theme, gap=8)
+        line = Flow(gap=8)
         if view.as_usual:
             words = _("As usual to the end of the turn ({n})").format(n=view.as_usual)
-            line.add_widget(self._quiet(theme, "next", words, self.show_as_usual))
+            line.add_widget(self._quiet("next", words, self.show_as_usual))
         if question is not None and self._scannable():
-            line.add_widget(self._quiet(theme, "scan", _("Scan the card"), partial(self._scan, question.n)))
-        for button in self._aloud.buttons(theme, self.shell, self.presenter):
+            line.add_widget(self._quiet("scan", _("Scan the card"), partial(self._scan, question.n)))
+        for button in self._aloud.buttons(self.shell, self.presenter):
             line.add_widget(button)
         if view.undo:
-            words = _("Undo: {step}").format(step=_cut(theme, view.undo))
-            line.add_widget(self._quiet(theme, "undo", words, self.undo))
+            words = _("Undo: {step}").format(step=_cut(view.undo))
+            line.add_widget(self._quiet("undo", words, self.undo))
         if view.redo:
-            words = _("Redo: {step}").format(step=_cut(theme, view.redo))
-            line.add_widget(self._quiet(theme, "redo", words, self.redo))
+            words = _("Redo: {step}").format(step=_cut(view.redo))
+            line.add_widget(self._quiet("redo", words, self.redo))
         return line
 
-    def _quiet(self, theme: Theme, icon: str, words: str, action: Callable[[], Any]) -> Widget:
-        return PushButton(theme, words, action, kind="quiet", icon=icon, fit=True, focus_key=icon)
+    def _quiet(self, icon: str, words: str, action: Callable[[], Any]) -> Widget:
+        return PushButton(words, action, kind="quiet", icon=icon, fit=True, focus_key=icon)
 
-    def _set_up(self, theme: Theme) -> Widget:
+    def _set_up(self) -> Widget:
         show = PushButton(
-            theme,
-            _("Show how"),
-            lambda: self.show_guide(SETUP),
-            icon="list",
-            fit=True,
-            focus_key="solo:setup",
+            _("Show how"), lambda: self.show_guide(SETUP), icon="list", fit=True, focus_key="solo:setup"
         )
         words = _("Is everything set up for the solo game?")
-        return Sheet(theme, Text(theme, words, Type.LEAD), Flow(theme, show), inset=16)
+        return Sheet(Text(words, Type.LEAD), Flow(show), inset=16)
 
     # ---- answering
 
@@ -246,9 +236,9 @@ class SoloScreen(Screen):
             self.shell.close()
             self._do(lambda: self.presenter.answer(n, answer.id, rest))
 
-        def form(theme: Theme) -> Overlay:
-            content, go = rest_form(theme, answer, filled, done)
-            return Overlay(theme, answer.label, content, self.shell.close, foot=go)
+        def form() -> Overlay:
+            content, go = rest_form(answer, filled, done)
+            return Overlay(answer.label, content, self.shell.close, foot=go)
 
         self.shell.open(form)
 
@@ -264,12 +254,11 @@ class SoloScreen(Screen):
             self._do(lambda: self.presenter.answer_as_usual(view.n))
 
         self.shell.open(
-            lambda theme: Overlay(
-                theme,
+            lambda: Overlay(
                 _("As usual to the end of the turn"),
-                as_usual_sheet(theme, view),
+                as_usual_sheet(view),
                 self.shell.close,
-                foot=as_usual_button(theme, view, do),
+                foot=as_usual_button(view, do),
             )
         )
 
@@ -310,7 +299,6 @@ class SoloScreen(Screen):
 
     def _scan(self, n: int) -> None:
         from companion.app.presenters.scanning import Wanted
-        from companion.app.screens.scan import ScanScreen
 
         game = self.presenter.game
         pieces = dict(self.presenter.table.scannable(game.ask)) if game.ask is not None else {}
@@ -320,27 +308,24 @@ class SoloScreen(Screen):
                 self._do(lambda: self.presenter.answer(n, pieces[seen[0]]))
 
         wanted = Wanted(game.game, pieces=tuple(pieces), number=1, title=_("Scan the card"))
-        self.shell.go(ScanScreen(wanted=wanted, done=done))
+        self.shell.go("scan", wanted=wanted, done=done)
 
     # ---- where else to go
 
     def show_guide(self, page: str = "") -> None:
         """Explain how the opponent decides, opened at the part the question is about."""
-        from companion.app.screens.guide import GuideScreen
 
         table, game = self.presenter.table, self.presenter.game
         if self._has_guide():
             wanted = page or table.guide_page(game.ask)
-            self.shell.go(GuideScreen(_("How it plays"), table.guide(game.state), wanted))
+            self.shell.go("guide", _("How it plays"), table.guide(game.state), wanted)
 
     def show_score(self) -> None:
         """Open the lines of what the opponent has now."""
         score = self._live()
         if score is not None:
             title = _("What it has now")
-            self.shell.open(
-                lambda theme: Overlay(theme, title, live_score_sheet(theme, score), self.shell.close)
-            )
+            self.shell.open(lambda: Overlay(title, live_score_sheet(score), self.shell.close))
 
     def _live(self) -> LiveScore | None:
         return self.presenter.table.live_score(self.presenter.game)
@@ -352,17 +337,15 @@ class SoloScreen(Screen):
     def _show_glance(self) -> None:
         state, table, score = self.presenter.game.state, self.presenter.table, self._live()
 
-        def content(theme: Theme) -> Widget:
-            panel = table.panel(theme, state)
+        def content() -> Widget:
+            panel = table.panel(state)
             if score is None:
                 return panel
             words = _("{n} VP now").format(n=score.total)
-            button = PushButton(
-                theme, words, self.show_score, icon="chart", fit=True, focus_key="glance:score"
-            )
-            return Column(theme, Flow(theme, button), panel)
+            button = PushButton(words, self.show_score, icon="chart", fit=True, focus_key="glance:score")
+            return Column(Flow(button), panel)
 
-        self.shell.open(lambda theme: Overlay(theme, table.opponent, content(theme), self.shell.close))
+        self.shell.open(lambda: Overlay(table.opponent, content(), self.shell.close))
 
     def _places(self) -> list[Place]:
         return [
@@ -380,14 +363,11 @@ class SoloScreen(Screen):
             return go
 
         places = [(icon, name, leading(action)) for icon, name, action in self._places()]
-        self.shell.open(
-            lambda theme: Overlay(theme, _("More"), places_sheet(theme, places), self.shell.close)
-        )
+        self.shell.open(lambda: Overlay(_("More"), places_sheet(places), self.shell.close))
 
     def _story(self) -> None:
-        from companion.app.screens.story import StoryScreen
 
-        self.shell.go(StoryScreen(self.presenter.game, self._taken_up))
+        self.shell.go("story", self.presenter.game, self._taken_up)
 
     def _taken_up(self, change: Changeover) -> None:
         """Another line was taken up: show the table with what is to be moved."""
@@ -400,35 +380,33 @@ class SoloScreen(Screen):
         self.shell.rebuild(keep_place=False)
 
     def _corrections(self) -> None:
-        from companion.app.screens.corrections import CorrectionsScreen
 
-        self.shell.go(CorrectionsScreen(self.presenter.game))
+        self.shell.go("corrections", self.presenter.game)
 
     def _score(self) -> None:
-        from companion.app.screens.score import ScoreScreen
 
-        self.shell.go(ScoreScreen(self.presenter.game))
+        self.shell.go("score", self.presenter.game)
 
 
-def _high(theme: Theme, question: QuestionView) -> bool:
+def _high(question: QuestionView) -> bool:
     """Return whether the answers of a question are so high that nothing below them is in sight."""
     if question.board is not None and question.board.above:
         return True
     return theme.shape is not Shape.TALL and len(question.answers) > MANY_ANSWERS
 
 
-def _cut(theme: Theme, step: str) -> str:
+def _cut(step: str) -> str:
     """Return the name of a step; in large type on a phone shortened, so that the question and its answers keep their room."""
     if theme.shape is not Shape.PHONE or not theme.large_text or len(step) <= LONGEST_STEP:
         return step
     return step[:LONGEST_STEP].rpartition(" ")[0].rstrip(" ,:(") + "…"
 
 
-def _in_order(theme: Theme, name: str, lines: Sequence[str]) -> Widget:
+def _in_order(name: str, lines: Sequence[str]) -> Widget:
     """Return things to do on the table one after the other."""
     rows = [
-        Row(theme, Text(theme, f"{place}.", Type.BODY, inline=True), Text(theme, line, Type.BODY))
+        Row(Text(f"{place}.", Type.BODY, inline=True), Text(line, Type.BODY))
         for place, line in enumerate(lines, 1)
     ]
-    head = Text(theme, name, Type.LABEL, bold=True)
-    return Sheet(theme, head, *rows, ground=theme.palette.warn_wash)
+    head = Text(name, Type.LABEL, bold=True)
+    return Sheet(head, *rows, ground=theme.palette.warn_wash)

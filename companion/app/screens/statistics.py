@@ -18,7 +18,7 @@ from companion.app.presenters.shelf import (
     statistics_view,
 )
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.chart import ScoreBars
 from companion.app.widgets.chips import Chips
@@ -44,41 +44,38 @@ class StatisticsScreen(Screen):
         some = bool(statistics_of(self.shell.services.storage).plays)
         return (HeaderAction("receipt", _("Slip"), self._slip, enabled=some),)
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the numbers."""
         view = statistics_view(self.shell.services.storage, self._game)
-        content = Column(theme, gap=22, inset=20)
+        content = Column(gap=22, inset=20)
         if not view.games:
             words = _("Numbers come with the first finished game that is saved.")
-            count = PushButton(
-                theme, _("Count a score"), self._score, kind="primary", focus_key="statistics:score"
-            )
-            content.add_widget(EmptyState(theme, "chart", words, action=count))
-            return Scroll(theme, Centred(theme, content, most=720))
+            count = PushButton(_("Count a score"), self._score, kind="primary", focus_key="statistics:score")
+            content.add_widget(EmptyState("chart", words, action=count))
+            return Scroll(Centred(content, most=720))
         if view.choices:
-            chips = Chips(theme, view.choices, self._game, self._choose, focus_key="statistics:game")
+            chips = Chips(view.choices, self._game, self._choose, focus_key="statistics:game")
             content.add_widget(chips)
-        content.add_widget(Text(theme, view.plays, Type.TITLE, bold=True))
+        content.add_widget(Text(view.plays, Type.TITLE, bold=True))
         columns = 1 if theme.shape is Shape.PHONE else 2
-        games = [numbers_sheet(theme, one) for one in view.games]
-        content.add_widget(Grid(theme, *games, columns=min(columns, len(games)), gap=14, top_aligned=True))
+        games = [numbers_sheet(one) for one in view.games]
+        content.add_widget(Grid(*games, columns=min(columns, len(games)), gap=14, top_aligned=True))
         if view.players:
-            rows = [self._player(theme, one) for one in view.players]
-            content.add_widget(Section(theme, _("Players"), *rows))
+            rows = [self._player(one) for one in view.players]
+            content.add_widget(Section(_("Players"), *rows))
         if view.boards:
-            boards = [numbers_sheet(theme, one) for one in view.boards]
-            grid = Grid(theme, *boards, columns=min(columns, len(boards)), gap=14, top_aligned=True)
-            content.add_widget(Section(theme, _("Against the solo opponents"), grid))
+            boards = [numbers_sheet(one) for one in view.boards]
+            grid = Grid(*boards, columns=min(columns, len(boards)), gap=14, top_aligned=True)
+            content.add_widget(Section(_("Against the solo opponents"), grid))
         for heading, rows_of in ((_("Largest wins"), view.largest), (_("Closest wins"), view.closest)):
             if rows_of:
-                rows = [play_button(theme, self, one, heading) for one in rows_of]
-                content.add_widget(Section(theme, heading, *rows))
-        return Scroll(theme, Centred(theme, content, most=980), name="statistics")
+                rows = [play_button(self, one, heading) for one in rows_of]
+                content.add_widget(Section(heading, *rows))
+        return Scroll(Centred(content, most=980), name="statistics")
 
-    def _player(self, theme: Theme, one: Numbers) -> Widget:
+    def _player(self, one: Numbers) -> Widget:
         detail = " · ".join(f"{name} {value}" for name, value in one.lines)
         return ListRow(
-            theme,
             one.heading,
             partial(self._open_player, one.key),
             detail=detail,
@@ -87,23 +84,21 @@ class StatisticsScreen(Screen):
         )
 
     def _score(self) -> None:
-        from companion.app.screens.score_games import ScoreGamesScreen
 
-        self.shell.go(ScoreGamesScreen())
+        self.shell.go("score_games")
 
     def _choose(self, game: str) -> None:
         self._game = game
         self.shell.rebuild()
 
     def _open_player(self, key: str) -> None:
-        self.shell.go(PlayerScreen(key))
+        self.shell.go("player", key)
 
     def _slip(self) -> None:
-        from companion.app.screens.receipt import ReceiptScreen
         from companion.paper.statistics_slip import statistics_slip
 
         found = statistics_of(self.shell.services.storage, self._game)
-        self.shell.go(ReceiptScreen(statistics_slip(found, self.shell.services.now().date())))
+        self.shell.go("receipt", statistics_slip(found, self.shell.services.now().date()))
 
 
 class PlayerScreen(Screen):
@@ -117,48 +112,47 @@ class PlayerScreen(Screen):
         found = player_view(self.shell.services.storage, self._key)
         return found[0].heading if found else _("Player")
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the numbers and the plays."""
         storage = self.shell.services.storage
         found = player_view(storage, self._key)
-        content = Column(theme, gap=22, inset=20)
+        content = Column(gap=22, inset=20)
         if not found:
             words = _("No finished game names this player any more.")
-            back = PushButton(theme, _("Back"), self.shell.back, focus_key="player:back")
-            content.add_widget(EmptyState(theme, "person", words, action=back))
-            return Scroll(theme, Centred(theme, content, most=720))
+            back = PushButton(_("Back"), self.shell.back, focus_key="player:back")
+            content.add_widget(EmptyState("person", words, action=back))
+            return Scroll(Centred(content, most=720))
         columns = 1 if theme.shape is Shape.PHONE else 2
         everything, games = found[0], found[1:]
-        content.add_widget(Column(theme, *(KeyValue(theme, *one) for one in everything.lines)))
-        sheets = [numbers_sheet(theme, one, everything.heading) for one in games]
-        content.add_widget(Grid(theme, *sheets, columns=min(columns, len(sheets)), gap=14, top_aligned=True))
-        rows = [play_button(theme, self, one, "play") for one in plays_of(storage, self._key)]
-        content.add_widget(Section(theme, _("Every game"), *rows))
-        return Scroll(theme, Centred(theme, content, most=980), name="player")
+        content.add_widget(Column(*(KeyValue(*one) for one in everything.lines)))
+        sheets = [numbers_sheet(one, everything.heading) for one in games]
+        content.add_widget(Grid(*sheets, columns=min(columns, len(sheets)), gap=14, top_aligned=True))
+        rows = [play_button(self, one, "play") for one in plays_of(storage, self._key)]
+        content.add_widget(Section(_("Every game"), *rows))
+        return Scroll(Centred(content, most=980), name="player")
 
 
-def numbers_sheet(theme: Theme, one: Numbers, player: str = "") -> Widget:
+def numbers_sheet(one: Numbers, player: str = "") -> Widget:
     """Return a panel with a heading, names and values, and the last scores if there are several: the player's, else the best human's."""
-    parts: list[Widget] = [Text(theme, one.heading, Type.BODY, bold=True)]
-    parts += [KeyValue(theme, name, value) for name, value in one.lines]
+    parts: list[Widget] = [Text(one.heading, Type.BODY, bold=True)]
+    parts += [KeyValue(name, value) for name, value in one.lines]
     if len(one.bars) > 1:
         note = (
             _("The last scores of {player}, newest on the right; filled: won").format(player=player)
             if player
             else _("The last scores, each of the best person; newest on the right; filled: won")
         )
-        parts += [ScoreBars(theme, one.bars), Text(theme, note, Type.SMALL, soft=True)]
-    return Sheet(theme, *parts, gap=8)
+        parts += [ScoreBars(one.bars), Text(note, Type.SMALL, soft=True)]
+    return Sheet(*parts, gap=8)
 
 
-def play_button(theme: Theme, screen: Screen, row: PlayRow, name: str) -> Widget:
+def play_button(screen: Screen, row: PlayRow, name: str) -> Widget:
     """Return a row that opens a play."""
 
     def go() -> None:
-        from companion.app.screens.play import PlayScreen
         from companion.history.shelf import finished
 
         storage = screen.shell.services.storage
-        screen.shell.attempt(lambda: screen.shell.go(PlayScreen(finished(storage, row.uuid))))
+        screen.shell.attempt(lambda: screen.shell.go("play", finished(storage, row.uuid)))
 
-    return ListRow(theme, row.title, go, detail=row.detail, icon="trophy", focus_key=f"{name}:{row.uuid}")
+    return ListRow(row.title, go, detail=row.detail, icon="trophy", focus_key=f"{name}:{row.uuid}")

@@ -17,7 +17,7 @@ from assets.errors import PlainError
 from companion.app.navigation import Screen
 from companion.app.presenters.stickers import StickerChoice
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.layout import Centred, Column
@@ -50,36 +50,35 @@ class StickersScreen(Screen):
         """Return the name of the screen."""
         return _("Print tags")
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the choices, the first page, and the way to the paper."""
         if self._drawing != self.choice:
             self._draw()
-        choices = Column(theme, *self._choices(theme), gap=20, inset=20)
-        page = self._page(theme)
-        foot = Foot(theme, Column(theme, *self._ways(theme), gap=10, inset=(20, 12)))
+        choices = Column(*self._choices(), gap=20, inset=20)
+        page = self._page()
+        foot = Foot(Column(*self._ways(), gap=10, inset=(20, 12)))
         main = BoxLayout(orientation="vertical")
         if theme.shape is Shape.WIDE:
             beside = BoxLayout()
             left = BoxLayout(orientation="vertical")
-            left.add_widget(Scroll(theme, choices, name="choices"))
+            left.add_widget(Scroll(choices, name="choices"))
             left.add_widget(foot)
-            pane = Pane(theme, left, size_hint_x=0.9)
-            preview = Scroll(theme, Centred(theme, page, most=520), name="page")
+            pane = Pane(left, size_hint_x=0.9)
+            preview = Scroll(Centred(page, most=520), name="page")
             for part in (pane, preview) if theme.left_handed else (preview, pane):
                 beside.add_widget(part)
             return beside
-        whole = Column(theme, choices, page, gap=0)
-        main.add_widget(Scroll(theme, Centred(theme, whole, most=700), name="choices"))
+        whole = Column(choices, page, gap=0)
+        main.add_widget(Scroll(Centred(whole, most=700), name="choices"))
         main.add_widget(foot)
         return main
 
-    def _choices(self, theme: Theme) -> list[Widget]:
+    def _choices(self) -> list[Widget]:
         choice = self.choice
         what = [(STICKERS, _("Stickers")), (CODES, _("Code sheet"))]
         copies = [(Copies.BOX.value, _("As many as in the box")), (Copies.ONE.value, _("One of each"))]
         parts: list[Widget] = [
             self._chips(
-                theme,
                 _("What"),
                 what,
                 CODES if choice.code_sheet else STICKERS,
@@ -90,18 +89,15 @@ class StickersScreen(Screen):
                 if choice.code_sheet
                 else "",
             ),
-            self._chips(theme, _("Game"), choice.games, choice.game, choice.set_game),
+            self._chips(_("Game"), choice.games, choice.game, choice.set_game),
+            self._chips(_("Kind"), choice.kinds, choice.kind, lambda value: setattr(choice, "kind", value)),
             self._chips(
-                theme, _("Kind"), choice.kinds, choice.kind, lambda value: setattr(choice, "kind", value)
-            ),
-            self._chips(
-                theme, _("Paper"), choice.papers, choice.paper, lambda value: setattr(choice, "paper", value)
+                _("Paper"), choice.papers, choice.paper, lambda value: setattr(choice, "paper", value)
             ),
         ]
         if not choice.code_sheet:
             parts.append(
                 self._chips(
-                    theme,
                     _("How many"),
                     copies,
                     choice.copies.value,
@@ -110,20 +106,18 @@ class StickersScreen(Screen):
             )
             places = [
                 Column(
-                    theme,
-                    Text(theme, kind, Type.LABEL, bold=True),
-                    Text(theme, f"{words[:1].upper()}{words[1:]}.", Type.LABEL),
+                    Text(kind, Type.LABEL, bold=True),
+                    Text(f"{words[:1].upper()}{words[1:]}.", Type.LABEL),
                     gap=2,
                 )
                 for kind, words in choice.places()
             ]
             note = _("Never on the back of what is shuffled.")
-            parts.append(Section(theme, _("Where they go"), *places, note=note))
+            parts.append(Section(_("Where they go"), *places, note=note))
         return parts
 
     def _chips(
         self,
-        theme: Theme,
         heading: str,
         options: list[tuple[str, str]],
         now: str,
@@ -136,15 +130,15 @@ class StickersScreen(Screen):
             self.shell.rebuild()
 
         key = f"tags:{heading.lower()}"
-        return Section(theme, heading, Chips(theme, options, now, chosen, focus_key=key), note=note)
+        return Section(heading, Chips(options, now, chosen, focus_key=key), note=note)
 
-    def _page(self, theme: Theme) -> Widget:
+    def _page(self) -> Widget:
         """Return the first page as it will be printed; it is drawn on a thread of its own."""
-        self._holder = holder = Column(theme, inset=16)
+        self._holder = holder = Column(inset=16)
         if self._paper is not None and self._paper[0] == self._drawing:
             holder.add_widget(_shown(self._paper[1]))
         else:
-            holder.add_widget(Progress(theme, -1))
+            holder.add_widget(Progress(-1))
         return holder
 
     def _draw(self) -> None:
@@ -165,19 +159,18 @@ class StickersScreen(Screen):
                 self._holder.clear_widgets()
                 self._holder.add_widget(_shown(paper))
 
-    def _ways(self, theme: Theme) -> list[Widget]:
+    def _ways(self) -> list[Widget]:
         parts: list[Widget] = []
         if self.problem:
-            parts.append(Note(theme, self.problem, kind="wrong"))
+            parts.append(Note(self.problem, kind="wrong"))
         if self.saved:
             words = _("Saved as {path}. Print it in true size (100 %).")
-            parts.append(Note(theme, words.format(path=self.saved)))
+            parts.append(Note(words.format(path=self.saved)))
         if self.saving:
-            parts.append(Progress(theme, -1))
-        parts.append(Text(theme, self.choice.summary(), Type.LABEL, soft=True))
+            parts.append(Progress(-1))
+        parts.append(Text(self.choice.summary(), Type.LABEL, soft=True))
         if self.choice.on_strip:
             button = PushButton(
-                theme,
                 _("To the printer"),
                 self._print,
                 kind="primary",
@@ -187,24 +180,17 @@ class StickersScreen(Screen):
             )
         else:
             button = PushButton(
-                theme,
-                _("Save as PDF"),
-                self.save,
-                kind="primary",
-                icon="save",
-                least=56,
-                focus_key="tags:save",
+                _("Save as PDF"), self.save, kind="primary", icon="save", least=56, focus_key="tags:save"
             )
         button.disabled = self.saving
         parts.append(button)
         return parts
 
     def _print(self) -> None:
-        from companion.app.screens.receipt import ReceiptScreen
 
         def go() -> None:
             for strip in reversed(self.choice.strips()):
-                self.shell.go(ReceiptScreen(strip(self.choice.columns()), fitted=strip))
+                self.shell.go("receipt", strip(self.choice.columns()), fitted=strip)
 
         self.shell.attempt(go)
 

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from companion.aid.places import AidPlace, at_question
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.log import StoryLine, StoryView, story_view
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Centred, Column, Row, Sheet
@@ -47,36 +47,34 @@ class StoryScreen(Screen):
         """Return where the player aid tells of the open question."""
         return at_question(self.game.game, "" if self.game.ask is None else self.game.ask.verb)
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the turns."""
         turns = story_view(self.game)
-        content = Column(theme, gap=16, inset=20)
+        content = Column(gap=16, inset=20)
         if not any(turn.lines for turn in turns):
-            table = PushButton(theme, _("To the table"), self.shell.back, focus_key="story:table")
-            content.add_widget(EmptyState(theme, "history", _("Nothing has happened yet."), action=table))
+            table = PushButton(_("To the table"), self.shell.back, focus_key="story:table")
+            content.add_widget(EmptyState("history", _("Nothing has happened yet."), action=table))
         for turn in turns[: self._turns]:
-            content.add_widget(self._turn(theme, turn))
+            content.add_widget(self._turn(turn))
         if len(turns) > self._turns:
-            content.add_widget(PushButton(theme, _("Earlier turns"), self._more, kind="quiet"))
-        return Scroll(theme, Centred(theme, content, most=760))
+            content.add_widget(PushButton(_("Earlier turns"), self._more, kind="quiet"))
+        return Scroll(Centred(content, most=760))
 
-    def _turn(self, theme: Theme, turn: StoryView) -> Widget:
+    def _turn(self, turn: StoryView) -> Widget:
         return Sheet(
-            theme,
-            Text(theme, turn.heading, Type.LABEL, bold=True, soft=True),
-            *(self._line(theme, line) for line in turn.lines),
+            Text(turn.heading, Type.LABEL, bold=True, soft=True),
+            *(self._line(line) for line in turn.lines),
             gap=8,
         )
 
-    def _line(self, theme: Theme, line: StoryLine) -> Widget:
+    def _line(self, line: StoryLine) -> Widget:
         soft = line.kind != "tell"
-        sign = Icon(theme, _SIGNS[line.kind], theme.dp(20), colour=theme.palette.soft_ink)
-        return Row(theme, sign, Text(theme, line.text, Type.LABEL, soft=soft), gap=10)
+        sign = Icon(_SIGNS[line.kind], theme.dp(20), colour=theme.palette.soft_ink)
+        return Row(sign, Text(line.text, Type.LABEL, soft=soft), gap=10)
 
     def _branches(self) -> None:
-        from companion.app.screens.branches import BranchesScreen
 
-        self.shell.go(BranchesScreen(self.game, self._taken_up))
+        self.shell.go("branches", self.game, self._taken_up)
 
     def _more(self) -> None:
         self._turns += PAGE * 2

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from assets.errors import PlainError
 from companion.app.navigation import Screen
 from companion.app.presenters.taught import code_words, examined, exported, piece_words, taken
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import IconButton, PushButton
 from companion.app.widgets.files import FilePicker
 from companion.app.widgets.layout import Centred, Column, Flow, Row, Sheet
@@ -40,24 +40,24 @@ class TaughtScreen(Screen):
         """Return the name of the screen."""
         return _("Taught codes")
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the codes, and the ways to and from a file."""
-        content = Column(theme, gap=22, inset=20)
+        content = Column(gap=22, inset=20)
         for words, kind in ((self.wrong, "wrong"), (self.done, "info")):
             if words:
-                content.add_widget(Note(theme, words, kind=kind))
+                content.add_widget(Note(words, kind=kind))
         if self.found is not None:
-            content.add_widget(self._report(theme, self.found))
+            content.add_widget(self._report(self.found))
         codes = self.taught.list()
         if codes:
-            rows = [self._binding(theme, one) for one in codes]
+            rows = [self._binding(one) for one in codes]
             count = ngettext("{n} code", "{n} codes", len(codes)).format(n=len(codes))
-            content.add_widget(Section(theme, count, *rows))
+            content.add_widget(Section(count, *rows))
         else:
             words = _("Nothing was taught yet. Scan a code that is on a piece, and tap it.")
-            content.add_widget(EmptyState(theme, "link", words))
-        content.add_widget(self._files(theme, bool(codes)))
-        return Scroll(theme, Centred(theme, content, most=720), name="taught")
+            content.add_widget(EmptyState("link", words))
+        content.add_widget(self._files(bool(codes)))
+        return Scroll(Centred(content, most=720), name="taught")
 
     def forget(self, one: Binding) -> None:
         """Forget one code."""
@@ -78,9 +78,9 @@ class TaughtScreen(Screen):
         exports = self.shell.services.folder / "exports"
         start = exports if exports.is_dir() else Path.home()
 
-        def make(theme: Theme) -> Overlay:
-            picker = FilePicker(theme, start, (".json",), self.look)
-            return Overlay(theme, _("Choose a file"), picker, self.shell.close)
+        def make() -> Overlay:
+            picker = FilePicker(start, (".json",), self.look)
+            return Overlay(_("Choose a file"), picker, self.shell.close)
 
         self.shell.open(make)
 
@@ -117,23 +117,19 @@ class TaughtScreen(Screen):
             self.wrong = str(error)
         self.shell.rebuild(keep_place=not (self.wrong or self.done or self.found))
 
-    def _binding(self, theme: Theme, one: Binding) -> Widget:
+    def _binding(self, one: Binding) -> Widget:
         words = Column(
-            theme,
-            Text(theme, piece_words(one), Type.LABEL, bold=True),
-            Text(theme, code_words(one), Type.SMALL, soft=True),
-            gap=2,
+            Text(piece_words(one), Type.LABEL, bold=True), Text(code_words(one), Type.SMALL, soft=True), gap=2
         )
         words.pos_hint = {"center_y": 0.5}
         forget = partial(self.forget, one)
-        button = IconButton(theme, "delete", _("Forget"), forget, focus_key=f"forget:{one.text[:40]}")
+        button = IconButton("delete", _("Forget"), forget, focus_key=f"forget:{one.text[:40]}")
         button.pos_hint = {"center_y": 0.5}
-        return Row(theme, words, button, gap=8)
+        return Row(words, button, gap=8)
 
-    def _files(self, theme: Theme, some: bool) -> Widget:
+    def _files(self, some: bool) -> Widget:
         rows = [
             ListRow(
-                theme,
                 _("Choose a file…"),
                 self.choose,
                 detail=_("Codes another table taught; you see first what it would do"),
@@ -143,7 +139,6 @@ class TaughtScreen(Screen):
         ]
         if some:
             write = ListRow(
-                theme,
                 _("Write into a file"),
                 self.export,
                 detail=_("All codes, for another companion"),
@@ -151,31 +146,27 @@ class TaughtScreen(Screen):
                 focus_key="taught:export",
             )
             rows.insert(0, write)
-        return Section(theme, _("For the next table"), *rows)
+        return Section(_("For the next table"), *rows)
 
-    def _report(self, theme: Theme, found: Examined) -> Widget:
+    def _report(self, found: Examined) -> Widget:
         heading = _("What {file} would do").format(file=found.name)
-        parts: list[Widget] = [Text(theme, heading, Type.TITLE, bold=True)]
-        parts += [KeyValue(theme, *row) for row in found.rows()]
-        parts += [Text(theme, line, Type.LABEL, soft=True) for line in found.clashes()]
+        parts: list[Widget] = [Text(heading, Type.TITLE, bold=True)]
+        parts += [KeyValue(*row) for row in found.rows()]
+        parts += [Text(line, Type.LABEL, soft=True) for line in found.clashes()]
         new, other = found.number(Outcome.NEW), found.number(Outcome.OTHER)
         buttons: list[Widget] = []
         if new:
             words = ngettext("Take in {n} new code", "Take in {n} new codes", new).format(n=new)
             take = partial(self.take_in, replace=False)
             buttons.append(
-                PushButton(
-                    theme, words, take, kind="primary", fit=True, icon="check", focus_key="taught:take"
-                )
+                PushButton(words, take, kind="primary", fit=True, icon="check", focus_key="taught:take")
             )
         if other:
             words = ngettext("Replace {n} too", "Replace {n} too", other) if new else _("Replace {n}")
             replace = partial(self.take_in, replace=True)
-            buttons.append(
-                PushButton(theme, words.format(n=other), replace, fit=True, focus_key="taught:replace")
-            )
+            buttons.append(PushButton(words.format(n=other), replace, fit=True, focus_key="taught:replace"))
         if not buttons:
-            parts.append(Text(theme, _("Nothing new is in it."), bold=True))
-        buttons.append(PushButton(theme, _("Leave it"), self.leave, fit=True, focus_key="taught:leave"))
-        parts.append(Flow(theme, *buttons, gap=12))
-        return Sheet(theme, *parts, ground=theme.palette.accent_wash)
+            parts.append(Text(_("Nothing new is in it."), bold=True))
+        buttons.append(PushButton(_("Leave it"), self.leave, fit=True, focus_key="taught:leave"))
+        parts.append(Flow(*buttons, gap=12))
+        return Sheet(*parts, ground=theme.palette.accent_wash)

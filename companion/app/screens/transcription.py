@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.app.navigation import Screen
 from companion.app.presenters.transcription import SetRow, set_rows
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.files import FilePicker
 from companion.app.widgets.layout import Centred, Column, Flow
@@ -46,27 +46,26 @@ class CardSetsScreen(Screen):
         """Return which game they are for."""
         return _("Darwin's Journey")
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the list, and below it the button to copy one's own."""
         rows = set_rows(self.shelf)
-        content = Column(theme, gap=22, inset=20)
+        content = Column(gap=22, inset=20)
         if self.said:
-            content.add_widget(Note(theme, self.said))
+            content.add_widget(Note(self.said))
         for bad in self.shelf.damaged():
-            content.add_widget(Note(theme, f"{bad.file.name}: {bad.error}", kind="warn"))
+            content.add_widget(Note(f"{bad.file.name}: {bad.error}", kind="warn"))
         if rows:
-            content.add_widget(Section(theme, _("Kept here"), *(self._row(theme, one) for one in rows)))
+            content.add_widget(Section(_("Kept here"), *(self._row(one) for one in rows)))
         else:
             words = _(
                 "No text tells what is printed on Alfred's cards, so the companion plays by reference cards. "
                 "Copy yours: the eight action cards take about five minutes."
             )
-            content.add_widget(EmptyState(theme, "cards", words))
-        content.add_widget(self._ways(theme))
+            content.add_widget(EmptyState("cards", words))
+        content.add_widget(self._ways())
         if gone := self.shelf.deleted():
-            content.add_widget(self._deleted(theme, gone[0].id, gone[0].name))
+            content.add_widget(self._deleted(gone[0].id, gone[0].name))
         copy = PushButton(
-            theme,
             _("Copy my cards"),
             self.begin,
             kind="primary",
@@ -77,17 +76,16 @@ class CardSetsScreen(Screen):
         )
         copy.focus_first = True
         page = BoxLayout(orientation="vertical")
-        page.add_widget(Scroll(theme, Centred(theme, content, most=720), name="sets"))
-        page.add_widget(Column(theme, Centred(theme, copy, most=560), inset=14))
+        page.add_widget(Scroll(Centred(content, most=720), name="sets"))
+        page.add_widget(Column(Centred(copy, most=560), inset=14))
         return page
 
     def left(self) -> None:
         """Forget what was said."""
         self.said = ""
 
-    def _row(self, theme: Theme, row: SetRow) -> Widget:
+    def _row(self, row: SetRow) -> Widget:
         return ListRow(
-            theme,
             row.name,
             partial(self.open_set, row.id),
             detail=row.detail,
@@ -95,9 +93,8 @@ class CardSetsScreen(Screen):
             focus_key=f"set:{row.id}",
         )
 
-    def _ways(self, theme: Theme) -> Widget:
+    def _ways(self) -> Widget:
         scan = ListRow(
-            theme,
             _("Scan codes"),
             self.scan,
             detail=_("From another companion's screen or slip"),
@@ -105,19 +102,17 @@ class CardSetsScreen(Screen):
             focus_key="cards:scan",
         )
         file = ListRow(
-            theme,
             _("From a file"),
             self.choose_file,
             detail=_("A set that a companion exported"),
             icon="import",
             focus_key="cards:file",
         )
-        return Section(theme, _("From another owner"), scan, file)
+        return Section(_("From another owner"), scan, file)
 
-    def _deleted(self, theme: Theme, id: str, name: str) -> Widget:  # noqa: A002
+    def _deleted(self, id: str, name: str) -> Widget:  # noqa: A002
         words = _("Have “{name}” back").format(name=name)
         return ListRow(
-            theme,
             words,
             partial(self.have_back, id),
             detail=_("Deleted last"),
@@ -129,22 +124,19 @@ class CardSetsScreen(Screen):
 
     def begin(self) -> None:
         """Begin a set with its first action card."""
-        from companion.app.screens.transcription_copy import CopyScreen
-        from companion.app.screens.transcription_set import CardSetScreen
         from companion.transcription.steps import every_step
 
         def go() -> None:
             draft = self.shelf.new()
-            self.shell.go(CardSetScreen(self.shelf, draft.id))
-            self.shell.go(CopyScreen(self.shelf, draft.id, every_step()[0]))
+            self.shell.go("card_set", self.shelf, draft.id)
+            self.shell.go("copy", self.shelf, draft.id, every_step()[0])
 
         self.shell.attempt(go)
 
     def open_set(self, id: str) -> None:  # noqa: A002
         """Show one set."""
-        from companion.app.screens.transcription_set import CardSetScreen
 
-        self.shell.attempt(lambda: self.shell.go(CardSetScreen(self.shelf, id)))
+        self.shell.attempt(lambda: self.shell.go("card_set", self.shelf, id))
 
     def have_back(self, id: str) -> None:  # noqa: A002
         """Put the set deleted last back."""
@@ -157,9 +149,8 @@ class CardSetsScreen(Screen):
 
     def scan(self) -> None:
         """Look for codes with the camera or in a picture."""
-        from companion.app.screens.scan import ScanScreen
 
-        self.shell.go(ScanScreen(game="darwins-journey", on_foreign=self.scanned))
+        self.shell.go("scan", game="darwins-journey", on_foreign=self.scanned)
 
     def scanned(self, text: str) -> bool:
         """Show what a scanned code would add; True if it is one of Alfred's cards.
@@ -182,10 +173,8 @@ class CardSetsScreen(Screen):
         exports = self.shell.services.folder / "exports"
         start = exports if exports.is_dir() else Path.home()
 
-        def make(theme: Theme) -> Overlay:
-            return Overlay(
-                theme, _("Choose a file"), FilePicker(theme, start, (".json",), self.opened), self.shell.close
-            )
+        def make() -> Overlay:
+            return Overlay(_("Choose a file"), FilePicker(start, (".json",), self.opened), self.shell.close)
 
         self.shell.open(make)
 
@@ -198,41 +187,34 @@ class CardSetsScreen(Screen):
 
     def show_preview(self, shared: Shared) -> None:
         """Say what came in and where it may go; a tap adds it."""
-        self.shell.open(lambda theme: self._preview(theme, shared))
+        self.shell.open(lambda: self._preview(shared))
 
-    def _preview(self, theme: Theme, shared: Shared) -> Overlay:
+    def _preview(self, shared: Shared) -> Overlay:
         from companion.transcription.sharing import best_home, preview
         from companion.words.transcription import preview_words
 
         home = best_home(self.shelf, shared)
         seen = preview(shared, home)
-        parts: list[Widget] = [Text(theme, line) for line in preview_words(seen)]
+        parts: list[Widget] = [Text(line) for line in preview_words(seen)]
         buttons = []
         if home is not None and not seen.does_nothing:
             words = _("Add to “{name}”").format(name=home.name)
-            buttons.append(self._take_button(theme, words, shared, home.id, "primary"))
+            buttons.append(self._take_button(words, shared, home.id, "primary"))
         words = _("Keep as a new set")
         kind = "secondary" if home is not None else "primary"
-        buttons.append(self._take_button(theme, words, shared, "", kind))
+        buttons.append(self._take_button(words, shared, "", kind))
         buttons += [
-            self._take_button(theme, _("Add to “{name}”").format(name=one.name), shared, one.id, "secondary")
+            self._take_button(_("Add to “{name}”").format(name=one.name), shared, one.id, "secondary")
             for one in self.shelf.sets()
             if home is None or one.id != home.id
         ][:4]
-        leave = PushButton(
-            theme, _("Leave it"), self.shell.close, kind="quiet", fit=True, focus_key="take:no"
-        )
-        flow = Flow(theme, *buttons, leave, gap=12)
-        return Overlay(theme, _("What it would add"), Column(theme, *parts, flow, gap=14), self.shell.close)
+        leave = PushButton(_("Leave it"), self.shell.close, kind="quiet", fit=True, focus_key="take:no")
+        flow = Flow(*buttons, leave, gap=12)
+        return Overlay(_("What it would add"), Column(*parts, flow, gap=14), self.shell.close)
 
-    def _take_button(self, theme: Theme, words: str, shared: Shared, into: str, kind: str) -> PushButton:
+    def _take_button(self, words: str, shared: Shared, into: str, kind: str) -> PushButton:
         return PushButton(
-            theme,
-            words,
-            partial(self.take, shared, into),
-            kind=kind,
-            fit=True,
-            focus_key=f"take:{into or 'new'}",
+            words, partial(self.take, shared, into), kind=kind, fit=True, focus_key=f"take:{into or 'new'}"
         )
 
     def take(self, shared: Shared, into: str) -> None:

@@ -14,7 +14,7 @@ from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters import transcription as taps
 from companion.app.screens.transcription_editors import editor
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.alfred_cards import ActionCardFace, BoardFace, BonusCardFace
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.layout import Centred, Column, Row
@@ -65,23 +65,23 @@ class CopyScreen(Screen):
         """Return taking back."""
         return (HeaderAction("undo", _("Undo"), self.undo, enabled=bool(self.draft.trail)),)
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the card as it is now, what can be tapped, and the way on."""
-        hands = Column(theme, *self._says(theme), editor(theme, self), gap=14, inset=16)
-        scroll = Scroll(theme, hands, name=f"copy:{self.step}")
+        hands = Column(*self._says(), editor(self), gap=14, inset=16)
+        scroll = Scroll(hands, name=f"copy:{self.step}")
         page = BoxLayout(orientation="vertical")
         if theme.shape is Shape.WIDE:
             panes = BoxLayout()
-            face = Pane(theme, self._beside(theme), size_hint_x=0.8)
+            face = Pane(self._beside(), size_hint_x=0.8)
             for part in (scroll, face) if theme.left_handed else (face, scroll):
                 panes.add_widget(part)
             page.add_widget(panes)
         else:
             # On a phone the places themselves are the drawing, so that the palette is not below the fold.
             if theme.shape is not Shape.PHONE or not places(self.step):
-                page.add_widget(self._above(theme))
+                page.add_widget(self._above())
             page.add_widget(scroll)
-        page.add_widget(self._foot(theme))
+        page.add_widget(self._foot())
         return page
 
     # ---- what was written
@@ -183,60 +183,60 @@ class CopyScreen(Screen):
 
     # ---- drawn
 
-    def _beside(self, theme: Theme) -> Widget:
+    def _beside(self) -> Widget:
         """Return the drawing for a pane of its own. A card always fits, and what need not scroll is built sooner."""
-        face = self._face(theme)
+        face = self._face()
         if self.step.startswith(("card:", "bonus:")):
             holder = AnchorLayout(anchor_y="top")
             holder.add_widget(face)
             return holder
-        return Scroll(theme, face, name="face")
+        return Scroll(face, name="face")
 
-    def _above(self, theme: Theme) -> Widget:
+    def _above(self) -> Widget:
         """Return the drawing above what is tapped; words scroll in a part of the height."""
-        face = self._face(theme)
+        face = self._face()
         if self.step not in ("marks", "icons"):
             return face
         most = theme.dp(160)
-        top = Scroll(theme, face, name="face", size_hint_y=None, height=min(face.height, most))
+        top = Scroll(face, name="face", size_hint_y=None, height=min(face.height, most))
         face.bind(height=lambda _w, height: setattr(top, "height", min(height, most)))
         return top
 
-    def _face(self, theme: Theme) -> Widget:
+    def _face(self) -> Widget:
         kind, _colon, rest = self.step.partition(":")
         card, board = theme.dp(CARD_WIDTH[theme.shape]), theme.dp(BOARD_WIDTH[theme.shape])
         if kind == "card":
-            return _middle(theme, ActionCardFace(theme, self.value, card, name=step_name(self.step)))
+            return _middle(ActionCardFace(self.value, card, name=step_name(self.step)))
         if kind == "bonus":
             colour, _colon, number = rest.partition(":")
-            return _middle(theme, BonusCardFace(theme, self.value, colour, card, name=number))
+            return _middle(BonusCardFace(self.value, colour, card, name=number))
         if kind == "board":
             face = taps.face_from(self.draft, rest.partition(":")[0])
-            return _middle(theme, BoardFace(theme, face, size_hint=(None, None), width=board))
-        lines = [Text(theme, line, Type.BODY) for line in value_lines(self.step, self.value)]
-        return Column(theme, *lines, gap=6, inset=16)
+            return _middle(BoardFace(face, size_hint=(None, None), width=board))
+        lines = [Text(line, Type.BODY) for line in value_lines(self.step, self.value)]
+        return Column(*lines, gap=6, inset=16)
 
-    def _says(self, theme: Theme) -> list[Widget]:
+    def _says(self) -> list[Widget]:
         """Return what to do here, and what is missing or wrong, beside the place."""
         parts: list[Widget] = []
         if theme.shape is not Shape.PHONE:
-            parts.append(Text(theme, step_help(self.step), Type.LABEL, soft=True))
+            parts.append(Text(step_help(self.step), Type.LABEL, soft=True))
         found: list[Finding] = list(grave(step_findings(self.draft, self.step)))
         part = part_state(self.draft, part_of(self.step))
         found += [one for one in part.findings if one.key == "deliveries" and self._concerns(one)]
         for one in found:
             kind = "wrong" if one.grade is Grade.WRONG else "warn" if one.grade is Grade.LOOK else "info"
             if kind == "info":
-                parts.append(Text(theme, finding_line(one), Type.LABEL, soft=True))
+                parts.append(Text(finding_line(one), Type.LABEL, soft=True))
             else:
-                parts.append(Note(theme, finding_line(one), kind=kind))
+                parts.append(Note(finding_line(one), kind=kind))
         return parts
 
     def _concerns(self, one: Finding) -> bool:
         """Say whether a wrong number of deliveries is told here: at the cards with one, or everywhere if there is none."""
         return "deliver" in self.value or not one.values["n"]
 
-    def _foot(self, theme: Theme) -> Widget:
+    def _foot(self) -> Widget:
         """Return the way back and on; on is the one thing to do once nothing is missing."""
         state = part_state(self.draft, part_of(self.step))
         wrong = any(one.grade is Grade.WRONG for one in step_findings(self.draft, self.step))
@@ -249,7 +249,6 @@ class CopyScreen(Screen):
         elif not done:
             words = _("Finish later")
         on = PushButton(
-            theme,
             words,
             partial(self.go, after) if after else self.shell.back,
             kind="primary" if done else "secondary",
@@ -262,18 +261,12 @@ class CopyScreen(Screen):
         if before:
             back = [
                 PushButton(
-                    theme,
-                    "",
-                    partial(self.go, before),
-                    icon="back",
-                    fit=True,
-                    least=60,
-                    focus_key="copy:before",
+                    "", partial(self.go, before), icon="back", fit=True, least=60, focus_key="copy:before"
                 )
             ]
-        row = Row(theme, *((on, *back) if theme.left_handed else (*back, on)), gap=10)
+        row = Row(*((on, *back) if theme.left_handed else (*back, on)), gap=10)
         share = state.done / state.of
-        return Column(theme, Progress(theme, share), Centred(theme, row, most=720), gap=8, inset=(14, 10))
+        return Column(Progress(share), Centred(row, most=720), gap=8, inset=(14, 10))
 
     def key(self, key: int, modifiers: Sequence[str]) -> bool:
         """Take letters of workers, and backspace as undo."""
@@ -290,7 +283,7 @@ class CopyScreen(Screen):
 _BACKSPACE = 8
 
 
-def _middle(theme: Theme, child: Any) -> Widget:
+def _middle(child: Any) -> Widget:
     """Return a drawing in the middle of its pane, as high as it is."""
     holder = AnchorLayout(size_hint_y=None, padding=theme.dp(12))
     holder.add_widget(child)

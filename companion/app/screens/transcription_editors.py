@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from assets.darwins_journey.effects import parse_effect
 from assets.errors import BadInput
 from companion.app.presenters import transcription as taps
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.copying import (
@@ -38,52 +38,43 @@ if TYPE_CHECKING:
 LONGEST_LABEL = 40
 
 
-def editor(theme: Theme, screen: CopyScreen) -> Widget:
+def editor(screen: CopyScreen) -> Widget:
     """Return what can be tapped at the screen's step."""
     step = screen.step
     if step.startswith("card:"):
-        return _card(theme, screen)
+        return _card(screen)
     if step == "marks":
-        return _marks(theme, screen)
+        return _marks(screen)
     if step == "icons" or step.endswith(":numbers"):
-        return _numbers(theme, screen)
-    return _row(theme, screen) if ":row:" in step else _places(theme, screen)
+        return _numbers(screen)
+    return _row(screen) if ":row:" in step else _places(screen)
 
 
-def _take_away(theme: Theme, words: str, screen: CopyScreen, value: object) -> PushButton:
+def _take_away(words: str, screen: CopyScreen, value: object) -> PushButton:
     return PushButton(
-        theme,
-        words,
-        lambda: screen.put(value),
-        kind="quiet",
-        icon="backspace",
-        fit=True,
-        focus_key="copy:away",
+        words, lambda: screen.put(value), kind="quiet", icon="backspace", fit=True, focus_key="copy:away"
     )
 
 
-def _card(theme: Theme, screen: CopyScreen) -> Widget:
+def _card(screen: CopyScreen) -> Widget:
     options = screen.value
     place = taps.open_main(options)
     if place is not None:
         taken = options[place].partition(":")[2]
-        palette = letter_palette(
-            theme, taken, lambda letter: screen.put(taps.with_letter(screen.value, letter))
-        )
+        palette = letter_palette(taken, lambda letter: screen.put(taps.with_letter(screen.value, letter)))
     else:
         palette = option_palette(
-            theme,
             lambda kind: taps.can_add(options, kind),
             lambda kind: screen.put(taps.with_option(screen.value, kind)),
         )
     parts: list[Widget] = [palette]
     if options:
-        away = _take_away(theme, _("Take the last away"), screen, taps.without_last(options))
-        parts.append(Flow(theme, away))
-    return Column(theme, *parts, gap=12)
+        away = _take_away(_("Take the last away"), screen, taps.without_last(options))
+        parts.append(Flow(away))
+    return Column(*parts, gap=12)
 
 
-def _numbers(theme: Theme, screen: CopyScreen) -> Widget:
+def _numbers(screen: CopyScreen) -> Widget:
     known = ICON_NUMBERS if screen.step == "icons" else NUMBERS
     rows: list[Widget] = []
     for name, bounds in known.items():
@@ -92,11 +83,11 @@ def _numbers(theme: Theme, screen: CopyScreen) -> Widget:
             screen.put({**screen.value, name: number})
 
         usual = taps.usual_number(screen.step, name)
-        rows.append(NumberRow(theme, name, screen.value[name], usual, bounds, put))
-    return Column(theme, *rows, gap=16)
+        rows.append(NumberRow(name, screen.value[name], usual, bounds, put))
+    return Column(*rows, gap=16)
 
 
-def _row(theme: Theme, screen: CopyScreen) -> Widget:
+def _row(screen: CopyScreen) -> Widget:
     value = screen.value
 
     def seal(colour: str) -> None:
@@ -108,31 +99,30 @@ def _row(theme: Theme, screen: CopyScreen) -> Widget:
         screen.put({**screen.value, name: n})
 
     parts: list[Widget] = [
-        Text(theme, _("Printed seals, from the left"), Type.BODY, bold=True),
-        seal_palette(theme, SEALS, seal),
+        Text(_("Printed seals, from the left"), Type.BODY, bold=True),
+        seal_palette(SEALS, seal),
     ]
     if value["printed"]:
         fewer = {**value, "printed": value["printed"][:-1]}
-        parts.append(Flow(theme, _take_away(theme, _("Take the last seal away"), screen, fewer)))
+        parts.append(Flow(_take_away(_("Take the last seal away"), screen, fewer)))
     numbers = ("spots", "bracket_after")
-    parts += [spot_chips(theme, name, value[name], partial(number, name)) for name in numbers]
+    parts += [spot_chips(name, value[name], partial(number, name)) for name in numbers]
     marks = {int(spot): " •" for spot in value["under"]}
     spots = [(str(n), f"{n}{marks.get(n, '')}") for n in range(1, (value["spots"] or MOST_SPOTS) + 1)]
     chosen = "" if screen.place is None else str(screen.place)
     parts += [
-        Rule(theme),
-        Text(theme, _("Printed under a spot: which one?"), Type.BODY, bold=True),
-        Chips(theme, spots, chosen, lambda n: screen.choose_place(int(n)), focus_key="under"),
+        Rule(),
+        Text(_("Printed under a spot: which one?"), Type.BODY, bold=True),
+        Chips(spots, chosen, lambda n: screen.choose_place(int(n)), focus_key="under"),
     ]
     if screen.place is not None:
-        parts += _icon_parts(theme, screen, nothing=bool(screen.icons()))
-    return Column(theme, *parts, gap=12)
+        parts += _icon_parts(screen, nothing=bool(screen.icons()))
+    return Column(*parts, gap=12)
 
 
-def _places(theme: Theme, screen: CopyScreen) -> Widget:
+def _places(screen: CopyScreen) -> Widget:
     rows = [
         PlaceRow(
-            theme,
             place_name(screen.step, n),
             icons,
             n == screen.place,
@@ -141,22 +131,21 @@ def _places(theme: Theme, screen: CopyScreen) -> Widget:
         )
         for n, icons in enumerate(screen.value)
     ]
-    return Column(theme, Column(theme, *rows, gap=6), *_icon_parts(theme, screen, nothing=True), gap=14)
+    return Column(Column(*rows, gap=6), *_icon_parts(screen, nothing=True), gap=14)
 
 
-def _icon_parts(theme: Theme, screen: CopyScreen, *, nothing: bool) -> list[Widget]:
+def _icon_parts(screen: CopyScreen, *, nothing: bool) -> list[Widget]:
     """Return the palette for the place that is filled now, and what else can be done there."""
     icons = screen.icons()
     hands: list[Widget] = []
     if nothing:
         words = _("Nothing printed here") if not icons else _("Empty this place")
         hands.append(
-            PushButton(theme, words, screen.nothing_there, icon="close", fit=True, focus_key="copy:nothing")
+            PushButton(words, screen.nothing_there, icon="close", fit=True, focus_key="copy:nothing")
         )
     if icons:
         hands.append(
             PushButton(
-                theme,
                 _("Take the last icon away"),
                 lambda: screen.put_icons((screen.icons() or [])[:-1]),
                 icon="backspace",
@@ -167,15 +156,11 @@ def _icon_parts(theme: Theme, screen: CopyScreen, *, nothing: bool) -> list[Widg
     if taps.can_be_either(icons):
         words = _("One of two: tap the other") if screen.either else _("… or another one")
         kind = "primary" if screen.either else "secondary"
-        hands.append(PushButton(theme, words, screen.toggle_either, kind=kind, fit=True, focus_key="copy:or"))
+        hands.append(PushButton(words, screen.toggle_either, kind=kind, fit=True, focus_key="copy:or"))
     palette = IconPalette(
-        theme,
-        screen.number,
-        add=screen.add_icon,
-        count=screen.set_number,
-        other=lambda: _other(screen),
+        screen.number, add=screen.add_icon, count=screen.set_number, other=lambda: _other(screen)
     )
-    return [Flow(theme, *hands, gap=10), palette]
+    return [Flow(*hands, gap=10), palette]
 
 
 def _other(screen: CopyScreen) -> None:
@@ -194,9 +179,8 @@ def _other(screen: CopyScreen) -> None:
             return
         screen.add_icon(icon)
 
-    def make(theme: Theme) -> Overlay:
+    def make() -> Overlay:
         field = TextField(
-            theme,
             typed["label"],
             lambda text: typed.update(label=text),
             hint=_("red star with two rays"),
@@ -205,14 +189,14 @@ def _other(screen: CopyScreen) -> None:
             focus_key="other:label",
         )
         words = _("Describe it in a few words. When it comes up, the companion asks what it does.")
-        take = PushButton(theme, _("Put it there"), done, kind="primary", fit=True, focus_key="other:take")
-        content = Column(theme, Labelled(theme, words, field), Flow(theme, take), gap=16)
-        return Overlay(theme, _("Another icon"), content, screen.shell.close)
+        take = PushButton(_("Put it there"), done, kind="primary", fit=True, focus_key="other:take")
+        content = Column(Labelled(words, field), Flow(take), gap=16)
+        return Overlay(_("Another icon"), content, screen.shell.close)
 
     screen.shell.open(make)
 
 
-def _marks(theme: Theme, screen: CopyScreen) -> Widget:
+def _marks(screen: CopyScreen) -> Widget:
     spaces = taps.mark_spaces()
     marks = {one["into"]: one["vp"] for one in screen.value}
     chips = [
@@ -224,7 +208,7 @@ def _marks(theme: Theme, screen: CopyScreen) -> Widget:
     ]
     chosen = "" if screen.place is None else str(screen.place)
     parts: list[Widget] = [
-        Text(theme, _("A red number stands before which space of the ocean?"), Type.BODY, bold=True)
+        Text(_("A red number stands before which space of the ocean?"), Type.BODY, bold=True)
     ]
     if screen.place is not None:
         space = spaces[screen.place]
@@ -232,12 +216,10 @@ def _marks(theme: Theme, screen: CopyScreen) -> Widget:
         def put(vp: int) -> None:
             screen.put(taps.with_mark(screen.value, space, vp))
 
-        stepper = Stepper(
-            theme, marks.get(space, 0), 0, MARK_VP[1], put, name=_("Red number"), focus_key="mark:vp"
-        )
-        parts.append(Row(theme, Text(theme, first_up(terms.space(space)), Type.LABEL), stepper))
+        stepper = Stepper(marks.get(space, 0), 0, MARK_VP[1], put, name=_("Red number"), focus_key="mark:vp")
+        parts.append(Row(Text(first_up(terms.space(space)), Type.LABEL), stepper))
     parts += [
-        Chips(theme, chips, chosen, lambda n: screen.choose_place(int(n)), focus_key="mark"),
-        Text(theme, _("Counted from the start, along the longer branches."), Type.SMALL, soft=True),
+        Chips(chips, chosen, lambda n: screen.choose_place(int(n)), focus_key="mark"),
+        Text(_("Counted from the start, along the longer branches."), Type.SMALL, soft=True),
     ]
-    return Column(theme, *parts, gap=12)
+    return Column(*parts, gap=12)

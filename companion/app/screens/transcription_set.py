@@ -13,7 +13,7 @@ from assets.errors import PlainError
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.transcription import PartRow, go_on, part_rows
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.field import Labelled, TextField
 from companion.app.widgets.layout import Centred, Column, Flow, Grid
@@ -60,42 +60,38 @@ class CardSetScreen(Screen):
         """Forget what was said."""
         self.said = ""
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the parts and the button that goes on."""
         rows = part_rows(self._draft)
-        content = Column(theme, gap=22, inset=20)
+        content = Column(gap=22, inset=20)
         if self.said:
-            content.add_widget(Note(theme, self.said))
+            content.add_widget(Note(self.said))
         columns = 1 if theme.shape is Shape.PHONE else 2
-        first = [self._row(theme, one) for one in rows if one.part == "cards"]
-        boards = [self._row(theme, one) for one in rows if one.part.startswith(("board.", "bonus."))]
-        others = [self._row(theme, one) for one in rows if one.part in ("marks", "icons")]
-        content.add_widget(
-            Section(theme, _("For every game"), *first, Grid(theme, *others, columns=columns, gap=10))
-        )
+        first = [self._row(one) for one in rows if one.part == "cards"]
+        boards = [self._row(one) for one in rows if one.part.startswith(("board.", "bonus."))]
+        others = [self._row(one) for one in rows if one.part in ("marks", "icons")]
+        content.add_widget(Section(_("For every game"), *first, Grid(*others, columns=columns, gap=10)))
         content.add_widget(
             Section(
-                theme,
                 _("For the board you play against"),
-                Grid(theme, *boards, columns=columns, gap=10),
+                Grid(*boards, columns=columns, gap=10),
                 note=_("What is not copied is played by reference values; the table says so."),
             )
         )
         page = BoxLayout(orientation="vertical")
-        page.add_widget(Scroll(theme, Centred(theme, content, most=980), name="parts"))
-        page.add_widget(Column(theme, Centred(theme, self._onward(theme), most=560), inset=14))
+        page.add_widget(Scroll(Centred(content, most=980), name="parts"))
+        page.add_widget(Column(Centred(self._onward(), most=560), inset=14))
         return page
 
-    def _onward(self, theme: Theme) -> Widget:
+    def _onward(self) -> Widget:
         step = go_on(self._draft)
         if step is None:
             done = PushButton(
-                theme, _("Everything is copied"), self.shell.back, icon="check", size=Type.BODY, least=64
+                _("Everything is copied"), self.shell.back, icon="check", size=Type.BODY, least=64
             )
             done.focus_key = "set:done"
             return done
         button = PushButton(
-            theme,
             _("Go on: {step}").format(step=step_name(step))
             if self._draft.steps
             else _("Begin: {step}").format(step=step_name(step)),
@@ -109,10 +105,9 @@ class CardSetScreen(Screen):
         button.focus_first = True
         return button
 
-    def _row(self, theme: Theme, row: PartRow) -> Widget:
+    def _row(self, row: PartRow) -> Widget:
         icon = "warning" if row.wrong else "check_circle" if row.whole else "circle_empty"
         return ListRow(
-            theme,
             row.name,
             partial(self.copy, row.step),
             detail=f"{row.progress} · {row.hint}",
@@ -123,24 +118,21 @@ class CardSetScreen(Screen):
 
     def copy(self, step: str) -> None:
         """Copy from that step on."""
-        from companion.app.screens.transcription_copy import CopyScreen
 
-        self.shell.attempt(lambda: self.shell.go(CopyScreen(self._shelf, self.id, step)))
+        self.shell.attempt(lambda: self.shell.go("copy", self._shelf, self.id, step))
 
     def share(self) -> None:
         """Show a code for each deck and board."""
-        from companion.app.screens.transcription_share import ShareCodesScreen
 
-        self.shell.attempt(lambda: self.shell.go(ShareCodesScreen(self._shelf.get(self.id))))
+        self.shell.attempt(lambda: self.shell.go("share_codes", self._shelf.get(self.id)))
 
     def more(self) -> None:
         """Offer what is done seldom: another name, a file, deleting."""
 
-        def make(theme: Theme) -> Overlay:
+        def make() -> Overlay:
             rows = (
-                ListRow(theme, _("Another name"), self.rename, icon="edit", focus_key="more:rename"),
+                ListRow(_("Another name"), self.rename, icon="edit", focus_key="more:rename"),
                 ListRow(
-                    theme,
                     _("Export to a file"),
                     self.export,
                     icon="export",
@@ -148,7 +140,6 @@ class CardSetScreen(Screen):
                     focus_key="more:export",
                 ),
                 ListRow(
-                    theme,
                     _("Delete"),
                     self.delete,
                     icon="delete",
@@ -156,7 +147,7 @@ class CardSetScreen(Screen):
                     focus_key="more:delete",
                 ),
             )
-            return Overlay(theme, self._draft.name, Column(theme, *rows, gap=10), self.shell.close)
+            return Overlay(self._draft.name, Column(*rows, gap=10), self.shell.close)
 
         self.shell.open(make)
 
@@ -169,18 +160,17 @@ class CardSetScreen(Screen):
             self.shell.attempt(lambda: self._shelf.rename(self.id, typed["name"]))
             self.shell.rebuild()
 
-        def make(theme: Theme) -> Overlay:
+        def make() -> Overlay:
             field = TextField(
-                theme,
                 typed["name"],
                 lambda text: typed.update(name=text),
                 most=LONGEST_NAME,
                 on_enter=done,
                 focus_key="rename:name",
             )
-            save = PushButton(theme, _("Keep"), done, kind="primary", fit=True, focus_key="rename:keep")
-            content = Column(theme, Labelled(theme, _("Name"), field), Flow(theme, save), gap=16)
-            return Overlay(theme, _("Another name"), content, self.shell.close)
+            save = PushButton(_("Keep"), done, kind="primary", fit=True, focus_key="rename:keep")
+            content = Column(Labelled(_("Name"), field), Flow(save), gap=16)
+            return Overlay(_("Another name"), content, self.shell.close)
 
         self.shell.open(make)
 

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.layout import Column
 from companion.app.widgets.rows import Note
@@ -45,17 +45,15 @@ class ShareCodesScreen(Screen):
         """Return the way to paper."""
         return (HeaderAction("printer", _("Print"), self.print),)
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the code, and what else there is a code for."""
         code = next((one for one in self.codes if one.group == self.shown), None)
         groups = [(one.group, group_name(one.group)) for one in self.codes]
         words = Column(
-            theme,
-            Text(theme, _("Show it to another companion."), Type.TITLE, bold=True),
-            Text(theme, _("There: Alfred's cards, “Scan codes”. One code for each deck and board.")),
-            Chips(theme, groups, self.shown, self.show, focus_key="share"),
+            Text(_("Show it to another companion."), Type.TITLE, bold=True),
+            Text(_("There: Alfred's cards, “Scan codes”. One code for each deck and board.")),
+            Chips(groups, self.shown, self.show, focus_key="share"),
             Text(
-                theme,
                 _("It carries the set's name and what is printed on the cards, nothing about you."),
                 Type.SMALL,
                 soft=True,
@@ -64,14 +62,14 @@ class ShareCodesScreen(Screen):
             inset=20,
         )
         picture: Widget = (
-            _picture(theme, code.text)
+            _picture(code.text)
             if code is not None and code.fits
-            else Note(theme, _("Too much for a code; export the set as a file instead."), kind="warn")
+            else Note(_("Too much for a code; export the set as a file instead."), kind="warn")
         )
         page = BoxLayout(orientation="horizontal" if theme.shape is Shape.WIDE else "vertical")
-        page.add_widget(Column(theme, picture, inset=16) if isinstance(picture, Note) else picture)
+        page.add_widget(Column(picture, inset=16) if isinstance(picture, Note) else picture)
         page.add_widget(
-            Scroll(theme, words, name="share", size_hint=(0.7, 1) if theme.shape is Shape.WIDE else (1, 0.6))
+            Scroll(words, name="share", size_hint=(0.7, 1) if theme.shape is Shape.WIDE else (1, 0.6))
         )
         return page
 
@@ -82,13 +80,12 @@ class ShareCodesScreen(Screen):
 
     def print(self) -> None:
         """Show the slip with all codes, to be printed or kept as a picture."""
-        from companion.app.screens.receipt import ReceiptScreen
         from companion.paper.cards_sheet import cards_sheet
 
-        self.shell.go(ReceiptScreen(cards_sheet(self.draft, self.codes)))
+        self.shell.go("receipt", cards_sheet(self.draft, self.codes))
 
 
-def _picture(theme: Theme, text: str) -> Widget:
+def _picture(text: str) -> Widget:
     """Return a code black on white, whatever the light."""
     from printing.codes import draw, fitted
 

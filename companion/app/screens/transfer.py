@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from companion.app.navigation import Screen
 from companion.app.presenters.shelf import report_doubts, report_rows
 from companion.app.presenters.transfer import examined, exported, formats, taken
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.files import FilePicker
 from companion.app.widgets.layout import Centred, Column, Flow, Sheet
@@ -41,19 +41,18 @@ class TransferScreen(Screen):
         """Return the name of the screen."""
         return _("To and from files")
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return what can be written, and what a chosen file would do."""
-        content = Column(theme, gap=22, inset=20)
+        content = Column(gap=22, inset=20)
         if self._busy:
-            content.add_widget(Column(theme, Text(theme, self._busy), Progress(theme, -1)))
+            content.add_widget(Column(Text(self._busy), Progress(-1)))
         for words, kind in ((self.wrong, "wrong"), (self.done, "info"), (self.written, "info")):
             if words:
-                content.add_widget(Note(theme, words, kind=kind))
+                content.add_widget(Note(words, kind=kind))
         if self.examined is not None:
-            content.add_widget(self._report(theme, self.examined))
+            content.add_widget(self._report(self.examined))
         rows = [
             ListRow(
-                theme,
                 one.name,
                 partial(self.export, one.suffix),
                 detail=one.detail,
@@ -62,32 +61,30 @@ class TransferScreen(Screen):
             )
             for one in formats()
         ]
-        content.add_widget(Section(theme, _("Write into a file"), *rows))
+        content.add_widget(Section(_("Write into a file"), *rows))
         choose = ListRow(
-            theme,
             _("Choose a file…"),
             self.choose,
             detail=_("What the companion wrote as .json; you see first what it would do"),
             icon="import",
             focus_key="transfer:choose",
         )
-        content.add_widget(Section(theme, _("Take in from a file"), choose))
-        return Scroll(theme, Centred(theme, content, most=720), name="transfer")
+        content.add_widget(Section(_("Take in from a file"), choose))
+        return Scroll(Centred(content, most=720), name="transfer")
 
-    def _report(self, theme: Theme, found: Examined) -> Widget:
+    def _report(self, found: Examined) -> Widget:
         parts: list[Widget] = [
-            Text(theme, _("What {file} would do").format(file=found.path.name), Type.TITLE, bold=True)
+            Text(_("What {file} would do").format(file=found.path.name), Type.TITLE, bold=True)
         ]
         rows = report_rows(found.report)
-        parts += [KeyValue(theme, *row) for row in rows]
+        parts += [KeyValue(*row) for row in rows]
         if not rows:
-            parts.append(Text(theme, _("The file holds nothing.")))
-        parts += [Text(theme, doubt, Type.LABEL, soft=True) for doubt in report_doubts(found.report)]
-        leave = PushButton(theme, _("Leave it"), self.forget, fit=True, focus_key="transfer:leave")
+            parts.append(Text(_("The file holds nothing.")))
+        parts += [Text(doubt, Type.LABEL, soft=True) for doubt in report_doubts(found.report)]
+        leave = PushButton(_("Leave it"), self.forget, fit=True, focus_key="transfer:leave")
         if found.report.adds:
             words = ngettext("Take in {n} part", "Take in {n} parts", found.report.adds)
             take = PushButton(
-                theme,
                 words.format(n=found.report.adds),
                 self.take_in,
                 kind="primary",
@@ -95,10 +92,10 @@ class TransferScreen(Screen):
                 icon="check",
                 focus_key="transfer:take",
             )
-            parts.append(Flow(theme, take, leave, gap=12))
+            parts.append(Flow(take, leave, gap=12))
         else:
-            parts += [Text(theme, _("Nothing new is in it."), bold=True), Flow(theme, leave)]
-        return Sheet(theme, *parts, ground=theme.palette.accent_wash)
+            parts += [Text(_("Nothing new is in it."), bold=True), Flow(leave)]
+        return Sheet(*parts, ground=theme.palette.accent_wash)
 
     def export(self, suffix: str) -> None:
         """Write a file of that kind into the folder of exports."""
@@ -117,10 +114,8 @@ class TransferScreen(Screen):
         exports = self.shell.services.folder / "exports"
         start = exports if exports.is_dir() else home
 
-        def make(theme: Theme) -> Overlay:
-            return Overlay(
-                theme, _("Choose a file"), FilePicker(theme, start, (".json",), self.look), self.shell.close
-            )
+        def make() -> Overlay:
+            return Overlay(_("Choose a file"), FilePicker(start, (".json",), self.look), self.shell.close)
 
         self.shell.open(make)
 

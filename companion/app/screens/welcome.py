@@ -11,7 +11,7 @@ from companion import samples
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.welcome import Page, Point, pages
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Centred, Column, Flow, Grid, Row, Sheet
@@ -43,25 +43,22 @@ class WelcomeScreen(Screen):
         """Return the way past them."""
         return (HeaderAction("close", _("Skip"), self.finish),)
 
-    def build(self, theme: Theme) -> Widget:
+    def build(self) -> Widget:
         """Return the page, and below it the way on."""
         page = pages()[self.page]
         narrow = theme.shape is Shape.PHONE or theme.text_scale > 1.3 or len(page.points) % 2
         columns = 1 if narrow else 2
         content = Column(
-            theme,
-            Text(
-                theme, page.title, Type.DISPLAY if theme.shape is not Shape.PHONE else Type.TITLE, bold=True
-            ),
-            Text(theme, page.text, Type.BODY),
-            Grid(theme, *(_point(theme, one) for one in page.points), columns=columns, gap=12),
-            *self._things(theme, page),
+            Text(page.title, Type.DISPLAY if theme.shape is not Shape.PHONE else Type.TITLE, bold=True),
+            Text(page.text, Type.BODY),
+            Grid(*(_point(one) for one in page.points), columns=columns, gap=12),
+            *self._things(page),
             gap=18,
             inset=20,
         )
         whole = BoxLayout(orientation="vertical")
-        whole.add_widget(Scroll(theme, Centred(theme, content, most=760), name=f"welcome:{page.id}"))
-        whole.add_widget(Centred(theme, Column(theme, self._foot(theme), inset=(20, 12)), most=760))
+        whole.add_widget(Scroll(Centred(content, most=760), name=f"welcome:{page.id}"))
+        whole.add_widget(Centred(Column(self._foot(), inset=(20, 12)), most=760))
         return whole
 
     def key(self, key: int, modifiers: Sequence[str]) -> bool:
@@ -88,10 +85,9 @@ class WelcomeScreen(Screen):
         """Leave the pages."""
         self.shell.back()
 
-    def _foot(self, theme: Theme) -> Widget:
+    def _foot(self) -> Widget:
         last = self.page == len(pages()) - 1
         go = PushButton(
-            theme,
             _("To the table") if last else _("Next"),
             self.finish if last else lambda: self.turn(1),
             kind="primary",
@@ -103,33 +99,22 @@ class WelcomeScreen(Screen):
         parts: list[Widget] = [go]
         if self.page:
             before = PushButton(
-                theme,
-                _("Back"),
-                lambda: self.turn(-1),
-                least=56,
-                size_hint_x=0.5,
-                focus_key="welcome:before",
+                _("Back"), lambda: self.turn(-1), least=56, size_hint_x=0.5, focus_key="welcome:before"
             )
             parts.insert(len(parts) if theme.left_handed else 0, before)
-        return Row(theme, *parts)
+        return Row(*parts)
 
-    def _things(self, theme: Theme, page: Page) -> list[Widget]:
+    def _things(self, page: Page) -> list[Widget]:
         """Return what can be tried on a page."""
         if page.id == "demo":
             buttons = [
                 PushButton(
-                    theme,
-                    _("Open the demo game"),
-                    self.open_demo,
-                    icon="play",
-                    fit=True,
-                    focus_key="welcome:demo",
+                    _("Open the demo game"), self.open_demo, icon="play", fit=True, focus_key="welcome:demo"
                 )
             ]
             if samples.present(self.shell.services.storage):
                 buttons.append(
                     PushButton(
-                        theme,
                         _("Remove the samples"),
                         self.remove_samples,
                         icon="delete",
@@ -137,30 +122,22 @@ class WelcomeScreen(Screen):
                         focus_key="welcome:remove",
                     )
                 )
-            return [Flow(theme, *buttons, gap=12)]
+            return [Flow(*buttons, gap=12)]
         if page.id == "tags":
-            tags = PushButton(
-                theme, _("Print tags"), self._tags, icon="printer", fit=True, focus_key="welcome:tags"
-            )
+            tags = PushButton(_("Print tags"), self._tags, icon="printer", fit=True, focus_key="welcome:tags")
             scan = PushButton(
-                theme,
-                _("Scan the sample picture"),
-                self._scan,
-                icon="scan",
-                fit=True,
-                focus_key="welcome:scan",
+                _("Scan the sample picture"), self._scan, icon="scan", fit=True, focus_key="welcome:scan"
             )
-            return [Flow(theme, tags, scan, gap=12)]
+            return [Flow(tags, scan, gap=12)]
         return []
 
     def open_demo(self) -> None:
         """Begin the demo game, or go on with it."""
-        from companion.app.screens.solo import SoloScreen
 
         services = self.shell.services
 
         def go() -> None:
-            self.shell.go(SoloScreen(samples.demo_game(services.storage, services.now())))
+            self.shell.go("solo", samples.demo_game(services.storage, services.now()))
 
         self.shell.attempt(go)
 
@@ -171,9 +148,8 @@ class WelcomeScreen(Screen):
             self.shell.rebuild()
 
     def _tags(self) -> None:
-        from companion.app.screens.stickers import StickersScreen
 
-        self.shell.go(StickersScreen())
+        self.shell.go("stickers")
 
     def _scan(self) -> None:
         from companion.app.screens.scan import ScanScreen
@@ -183,12 +159,7 @@ class WelcomeScreen(Screen):
         screen.open_sample()
 
 
-def _point(theme: Theme, one: Point) -> Widget:
-    sign = Icon(theme, one.icon, theme.dp(36), colour=theme.palette.accent)
-    words = Column(
-        theme,
-        Text(theme, one.name, Type.BODY, bold=True),
-        Text(theme, one.text, Type.LABEL, soft=True),
-        gap=2,
-    )
-    return Sheet(theme, Row(theme, sign, words, gap=14), inset=14)
+def _point(one: Point) -> Widget:
+    sign = Icon(one.icon, theme.dp(36), colour=theme.palette.accent)
+    words = Column(Text(one.name, Type.BODY, bold=True), Text(one.text, Type.LABEL, soft=True), gap=2)
+    return Sheet(Row(sign, words, gap=14), inset=14)

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
     from kivy.uix.widget import Widget
 
-    from companion.app.theme import Theme
     from companion.playthrough import OpenGame
     from solo_bots.conversation import Ask, Choice, Json, Tell
 
@@ -26,7 +25,7 @@ class Picture(ABC):
     broad: ClassVar[bool] = False
 
     @abstractmethod
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing: beside a sentence, or `large` above a question. Its size is its own, in dp."""
 
 
@@ -42,9 +41,7 @@ class Board(ABC):
     ticks: bool
 
     @abstractmethod
-    def draw(
-        self, theme: Theme, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
-    ) -> Widget:
+    def draw(self, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str) -> Widget:
         """Return the drawing, as wide as it is given; `tap(id)` is called for each tap, `chosen` are ticked already."""
 
 
@@ -161,7 +158,7 @@ class Table(Protocol):
         """Return the drawing on which the answers of a question are tapped, or the toggles of one of them; None = buttons."""
         ...
 
-    def panel(self, theme: Theme, state: Any) -> Widget:
+    def panel(self, state: Any) -> Widget:
         """Return the opponent's side at a glance: as high as it needs, in the shape of `theme`."""
         ...
 

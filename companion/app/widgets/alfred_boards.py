@@ -13,7 +13,7 @@ from assets.darwins_journey.model import KINDS, Specimen
 from assets.icons import glyph
 from companion.app.shape import Shape
 from companion.app.tables.darwins_journey.boards import DiariesBoard, MuseumBoard
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.alfred_places import PAGE_SIGNS, paint_letter
 from companion.app.widgets.layout import Column, Grid
 from companion.app.widgets.pen import Painted, Pen
@@ -46,7 +46,6 @@ class PlaceCell(Pressable):
 
     def __init__(
         self,
-        theme: Theme,
         words: str,
         tap: Callable[[], Any],
         paint_on: Paint,
@@ -64,7 +63,6 @@ class PlaceCell(Pressable):
         self.chosen, self.given = chosen, given
         self.offered = offered and not unlikely
         super().__init__(
-            theme,
             self._pressed,
             ground=palette.sheet if self.offered else palette.sunken,
             edge=palette.edge if self.offered else palette.hairline,
@@ -76,7 +74,7 @@ class PlaceCell(Pressable):
         if label:
             self.orientation = "vertical"
             self.add_widget(Widget(size_hint_y=None, height=theme.dp(20)))
-            self.add_widget(Text(theme, label, Type.SMALL, align="center"))
+            self.add_widget(Text(label, Type.SMALL, align="center"))
         self.disabled = not offered
         self.opacity = 1.0
         self._show()
@@ -88,7 +86,7 @@ class PlaceCell(Pressable):
         self._tap()
 
     def _show(self) -> None:
-        palette = self.theme.palette
+        palette = theme.palette
         if self.offered:
             self._ground = palette.accent_wash if self.chosen else palette.sheet
             self._edge = palette.accent if self.chosen else palette.edge
@@ -101,52 +99,46 @@ class PlaceCell(Pressable):
         """Draw what lies there, the tick, and the ring of the keyboard's place."""
         self._paint_on(pen, self)
         if self.chosen or self.given:
-            pen.colour(self.theme.palette.accent if self.chosen else self.theme.palette.soft_ink)
-            size = self.theme.dp(20)
+            pen.colour(theme.palette.accent if self.chosen else theme.palette.soft_ink)
+            size = theme.dp(20)
             pen.letters(
                 glyph("check_circle"),
                 self.width - size * 0.6,
                 self.height - size * 0.6,
                 size,
-                font=self.theme.fonts.icons,
+                font=theme.fonts.icons,
             )
         super().paint_over(pen)
 
 
 def diaries_board(
-    theme: Theme, board: DiariesBoard, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
+    board: DiariesBoard, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
 ) -> Widget:
     """Return the main diaries (and what else is offered) to tap on."""
     facts = load()
     pages = facts.diaries.pages
-    heads: list[Widget] = [_PageHead(theme, page.id, page.colour) for page in pages]
+    heads: list[Widget] = [_PageHead(page.id, page.colour) for page in pages]
     rows: list[list[Widget]] = [
-        [_location(theme, board, f"{page.id}-{row}", row, chosen, tap, focus_key) for page in pages]
+        [_location(board, f"{page.id}-{row}", row, chosen, tap, focus_key) for page in pages]
         for row in (1, 2, 3)
     ]
-    outside = [_outside(theme, one, tap, focus_key) for one in board.covers if one in OTHER_SIGNS]
+    outside = [_outside(one, tap, focus_key) for one in board.covers if one in OTHER_SIGNS]
     if theme.shape is Shape.PHONE or not outside:
-        parts: list[Widget] = [Grid(theme, *heads, columns=4, gap=6)]
-        parts.append(Grid(theme, *(cell for row in rows for cell in row), columns=4, gap=6))
+        parts: list[Widget] = [Grid(*heads, columns=4, gap=6)]
+        parts.append(Grid(*(cell for row in rows for cell in row), columns=4, gap=6))
         if outside:
-            parts.append(Grid(theme, *outside, columns=4, gap=6, top_aligned=True))
-        return Column(theme, *parts, gap=6)
+            parts.append(Grid(*outside, columns=4, gap=6, top_aligned=True))
+        return Column(*parts, gap=6)
     for row in rows:
         beside, outside = outside[:BESIDE], outside[BESIDE:]
         row += [*beside, *(_nothing() for _place in range(BESIDE - len(beside)))]
     heads += [_nothing() for _place in range(BESIDE)]
     columns = len(pages) + BESIDE
     cells = (cell for row in rows for cell in row)
-    return Column(
-        theme,
-        Grid(theme, *heads, columns=columns, gap=6),
-        Grid(theme, *cells, columns=columns, gap=6),
-        gap=6,
-    )
+    return Column(Grid(*heads, columns=columns, gap=6), Grid(*cells, columns=columns, gap=6), gap=6)
 
 
 def _location(
-    theme: Theme,
     board: DiariesBoard,
     name: str,
     row: int,
@@ -155,7 +147,6 @@ def _location(
     focus_key: str,
 ) -> Widget:
     return PlaceCell(
-        theme,
         first_up(terms.location(name)),
         partial(tap, name),
         partial(_paint_location, board, name, row),
@@ -167,11 +158,10 @@ def _location(
     )
 
 
-def _outside(theme: Theme, name: str, tap: Callable[[str], Any], focus_key: str) -> Widget:
+def _outside(name: str, tap: Callable[[str], Any], focus_key: str) -> Widget:
     """Return a place that is not on a main diary, by its name."""
     words = first_up(terms.place(name))
     return PlaceCell(
-        theme,
         words,
         partial(tap, name),
         partial(_paint_sign, OTHER_SIGNS[name], theme.shape is Shape.PHONE),
@@ -195,14 +185,13 @@ def _nothing() -> Widget:
 
 
 def museum_board(
-    theme: Theme, board: MuseumBoard, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
+    board: MuseumBoard, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
 ) -> Widget:
     """Return the museum to tap on: rows of colours, columns of kinds; a check is on what is known to lie somewhere."""
-    heads = [Text(theme, kind(one), Type.SMALL, soft=True, align="center") for one in KINDS]
+    heads = [Text(kind(one), Type.SMALL, soft=True, align="center") for one in KINDS]
     in_order = sorted(load().specimens, key=lambda one: (one.row, one.col))
     cells = [
         PlaceCell(
-            theme,
             first_up(terms.specimen(one.id)),
             partial(tap, one.id),
             partial(_paint_specimen, one),
@@ -215,27 +204,27 @@ def museum_board(
         )
         for one in in_order
     ]
-    return Column(theme, Grid(theme, *heads, columns=4, gap=6), Grid(theme, *cells, columns=4, gap=6), gap=4)
+    return Column(Grid(*heads, columns=4, gap=6), Grid(*cells, columns=4, gap=6), gap=4)
 
 
 class _PageHead(Painted):
     """The colour and the action of a page."""
 
-    def __init__(self, theme: Theme, page: str, colour: str) -> None:
+    def __init__(self, page: str, colour: str) -> None:
         self._page, self._colour = page, colour
-        super().__init__(theme, size_hint_y=None, height=theme.dp(26))
+        super().__init__(size_hint_y=None, height=theme.dp(26))
 
     def paint(self, pen: Pen) -> None:
         """Draw the seal's mark and the sign of the action."""
         size = self.height
         paint_mark(pen, self._colour, self.width / 2 - size * 0.6, size / 2, size * 0.42)
-        pen.colour(self.theme.palette.ink)
+        pen.colour(theme.palette.ink)
         sign = glyph(PAGE_SIGNS[self._page])
-        pen.letters(sign, self.width / 2 + size * 0.6, size / 2, size * 0.9, font=self.theme.fonts.icons)
+        pen.letters(sign, self.width / 2 + size * 0.6, size / 2, size * 0.9, font=theme.fonts.icons)
 
 
 def _paint_location(board: DiariesBoard, name: str, row: int, pen: Pen, cell: PlaceCell) -> None:
-    theme, palette = cell.theme, cell.theme.palette
+    palette = theme.palette
     size = theme.dp(22)
     x, y = theme.dp(8) + size / 2, cell.height / 2
     if row == 1 or name in board.alfred or name in board.human:
@@ -254,7 +243,6 @@ def _paint_location(board: DiariesBoard, name: str, row: int, pen: Pen, cell: Pl
 
 
 def _paint_workers(workers: Sequence[str], pen: Pen, cell: PlaceCell, size: float) -> None:
-    theme = cell.theme
     x = cell.width - theme.dp(8) - size / 2
     for who in reversed(workers):
         if who == "you":
@@ -266,12 +254,12 @@ def _paint_workers(workers: Sequence[str], pen: Pen, cell: PlaceCell, size: floa
 
 
 def _paint_sign(sign: str, small: bool, pen: Pen, cell: PlaceCell) -> None:
-    pen.colour(cell.theme.palette.ink)
-    size = cell.theme.dp(20 if small else 22)
-    font = cell.theme.fonts.icons
-    pen.letters(glyph(sign), cell.width / 2, cell.height - cell.theme.dp(16), size, font=font)
+    pen.colour(theme.palette.ink)
+    size = theme.dp(20 if small else 22)
+    font = theme.fonts.icons
+    pen.letters(glyph(sign), cell.width / 2, cell.height - theme.dp(16), size, font=font)
 
 
 def _paint_specimen(one: Specimen, pen: Pen, cell: PlaceCell) -> None:
-    radius = min(cell.height * 0.3, cell.theme.dp(15))
+    radius = min(cell.height * 0.3, theme.dp(15))
     paint_mark(pen, one.colour, cell.width / 2, cell.height / 2, radius)

@@ -12,7 +12,7 @@ from typing import Any
 from assets.darwins_journey.alfred import BOARDS
 from assets.icons import glyph
 from companion.app.presenters.alfred_faces import OnBoard, PrintedBoard, PrintedRow
-from companion.app.theme import Rgb, Theme, ink_on
+from companion.app.theme import Rgb, ink_on, theme
 from companion.app.widgets.alfred_signs import paint_seal, paint_signs
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pieces import paint_mark
@@ -61,7 +61,6 @@ class ActionCardFace(Painted):
 
     def __init__(
         self,
-        theme: Theme,
         options: Sequence[str],
         width: float,
         *,
@@ -75,7 +74,7 @@ class ActionCardFace(Painted):
         self._done = done
         self._places = max(places, len(self.options))
         rest.setdefault("size_hint", (None, None))
-        super().__init__(theme, size=(width, width * CARD_RATIO), **rest)
+        super().__init__(size=(width, width * CARD_RATIO), **rest)
 
     def paint(self, pen: Pen) -> None:
         """Draw the card."""
@@ -89,21 +88,21 @@ class ActionCardFace(Painted):
             if place < len(self.options):
                 self._option(pen, self.options[place], place, box)
             else:
-                pen.colour(self.theme.palette.edge, 0.6)
-                pen.outline(*box, self.width * 0.04, self.theme.hairline)
+                pen.colour(theme.palette.edge, 0.6)
+                pen.outline(*box, self.width * 0.04, theme.hairline)
         if self.name:
-            pen.colour(self.theme.palette.soft_ink)
+            pen.colour(theme.palette.soft_ink)
             pen.letters(self.name, self.width / 2, edge * 0.7 + foot / 2, self.width * 0.085)
 
     def _option(self, pen: Pen, option: str, place: int, box: tuple[float, float, float, float]) -> None:
-        palette = self.theme.palette
+        palette = theme.palette
         left, low, wide, high = box
         chosen = place == self._done
         failed = self._done is not None and place < self._done
         pen.colour(palette.accent_wash if chosen else palette.paper)
         pen.fill(left, low, wide, high, self.width * 0.04)
         pen.colour(palette.accent if chosen else palette.hairline)
-        weight = self.theme.dp(2.5) if chosen else self.theme.hairline
+        weight = theme.dp(2.5) if chosen else theme.hairline
         pen.outline(left, low, wide, high, self.width * 0.04, weight)
         ink = palette.soft_ink if failed else palette.ink
         kind, _colon, letters = option.partition(":")
@@ -115,9 +114,9 @@ class ActionCardFace(Painted):
             sign, arrow = OPTION_SIGNS[kind]
             middle = left + wide / 2 - (size * 0.55 if arrow else 0)
             pen.colour(ink)
-            pen.letters(glyph(sign), middle, top, size, font=self.theme.fonts.icons)
+            pen.letters(glyph(sign), middle, top, size, font=theme.fonts.icons)
             if arrow:
-                pen.letters(glyph(arrow), middle + size * 1.1, top, size * 0.9, font=self.theme.fonts.icons)
+                pen.letters(glyph(arrow), middle + size * 1.1, top, size * 0.9, font=theme.fonts.icons)
         pen.colour(ink)
         name = option_name(option)
         size = min(high * 0.26, wide * 0.13, wide / (LETTER * len(name)))
@@ -126,7 +125,7 @@ class ActionCardFace(Painted):
             pen.colour(palette.soft_ink)
             pen.line(
                 [left + wide * 0.06, low + high * 0.5, left + wide * 0.94, low + high * 0.5],
-                self.theme.dp(1.5),
+                theme.dp(1.5),
             )
 
 
@@ -135,7 +134,6 @@ class BonusCardFace(Painted):
 
     def __init__(
         self,
-        theme: Theme,
         rounds: Sequence[Sequence[str] | None],
         board: str,
         width: float,
@@ -149,11 +147,11 @@ class BonusCardFace(Painted):
         self.name = name
         self._now = now
         rest.setdefault("size_hint", (None, None))
-        super().__init__(theme, size=(width, width * CARD_RATIO), **rest)
+        super().__init__(size=(width, width * CARD_RATIO), **rest)
 
     def paint(self, pen: Pen) -> None:
         """Draw the card."""
-        palette = self.theme.palette
+        palette = theme.palette
         _paper(pen, self.width, self.height)
         edge = self.width * 0.05
         head = self.width * 0.17
@@ -177,7 +175,7 @@ class BonusCardFace(Painted):
                     self.width - 2 * edge,
                     high * 0.88,
                     self.width * 0.03,
-                    self.theme.dp(2),
+                    theme.dp(2),
                 )
             pen.colour(palette.soft_ink)
             pen.letters(str(number), edge + self.width * 0.09, low + high / 2, high * 0.4, bold=True)
@@ -188,11 +186,11 @@ class BonusCardFace(Painted):
 class BoardFace(Painted):
     """One of Alfred's boards, as wide as it is given; `now` lays his pieces on it. None = not known yet."""
 
-    def __init__(self, theme: Theme, face: PrintedBoard, *, now: OnBoard | None = None, **rest: Any) -> None:
+    def __init__(self, face: PrintedBoard, *, now: OnBoard | None = None, **rest: Any) -> None:
         self.face = face
         self.now = now
         rest.setdefault("size_hint", (1, None))
-        super().__init__(theme, **rest)
+        super().__init__(**rest)
         # A layout may set width and height at once, from the height before.
         self.bind(size=self._fit)
         self._fit()
@@ -213,7 +211,7 @@ class BoardFace(Painted):
 
     def _bonus_track(self, pen: Pen, low: float, unit: float) -> None:
         """Draw the spots; those below a bonus card have a bar, the last one the points of a lap."""
-        palette, face = self.theme.palette, self.face
+        palette, face = theme.palette, self.face
         _board_mark(pen, face.board, 6 * unit, low + 4 * unit, 3.6 * unit)
         if face.bonus_spots is None:
             _unknown(pen, 12 * unit, low, 84 * unit, 8 * unit)
@@ -230,7 +228,7 @@ class BoardFace(Painted):
             pen.disc(cx, cy, radius)
             start = spot == face.bonus_start and self.now is None
             pen.colour(palette.accent if start else palette.edge)
-            pen.ring(cx, cy, radius, self.theme.dp(3 if start else 1.2))
+            pen.ring(cx, cy, radius, theme.dp(3 if start else 1.2))
             pen.colour(palette.on_accent if here else palette.ink)
             last = spot == face.bonus_spots and face.lap_vp is not None
             pen.letters(
@@ -253,17 +251,17 @@ class BoardFace(Painted):
         )
         for place, (name, value) in enumerate(shown):
             left = (4 + 23.2 * place) * unit
-            pen.colour(self.theme.palette.paper)
+            pen.colour(theme.palette.paper)
             pen.fill(left, low, 22 * unit, 9 * unit, unit)
-            pen.colour(self.theme.palette.soft_ink)
+            pen.colour(theme.palette.soft_ink)
             pen.letters(name, left + 1.5 * unit, low + 4.5 * unit, 3.4 * unit, align="left")
-            pen.colour(self.theme.palette.ink)
+            pen.colour(theme.palette.ink)
             text = "?" if value is None else str(value)
             pen.letters(text, left + 20 * unit, low + 4.5 * unit, 5 * unit, bold=True, align="right")
 
     def _row(self, pen: Pen, row: PrintedRow, low: float, unit: float) -> None:
         """Draw a row of seals: those on it, empty spots with what is under them, the bracket."""
-        palette = self.theme.palette
+        palette = theme.palette
         pen.colour(palette.paper)
         pen.fill(4 * unit, low, 92 * unit, 14 * unit, unit)
         pen.colour(palette.ink)
@@ -281,7 +279,7 @@ class BoardFace(Painted):
                 paint_seal(pen, seals[spot - 1], cx, cy, 3.6 * unit)
             else:
                 pen.colour(palette.edge)
-                pen.ring(cx, cy, 3.6 * unit, self.theme.dp(1.2))
+                pen.ring(cx, cy, 3.6 * unit, theme.dp(1.2))
             under = row.under.get(spot, ())
             if under:
                 paint_signs(pen, under, cx, low + 2.9 * unit, 5 * unit, step * 0.94)
@@ -299,12 +297,12 @@ class BoardFace(Painted):
                     x - unit,
                     low + 5.8 * unit,
                 ],
-                self.theme.dp(2.5),
+                theme.dp(2.5),
             )
 
     def _tents_and_stamps(self, pen: Pen, low: float, unit: float) -> None:
         """Draw the tents with what they reveal, top first, and the stacks of stamps with their icons."""
-        palette = self.theme.palette
+        palette = theme.palette
         cells = [("tent", icons) for icons in self.face.tents] + [
             ("stamp", icons) for icons in self.face.stamps
         ]
@@ -318,7 +316,7 @@ class BoardFace(Painted):
             pen.colour(palette.edge if gone else palette.ink)
             if kind == "tent":
                 pen.letters(
-                    glyph("tent"), left + 5.3 * unit, low + 11 * unit, 5.6 * unit, font=self.theme.fonts.icons
+                    glyph("tent"), left + 5.3 * unit, low + 11 * unit, 5.6 * unit, font=theme.fonts.icons
                 )
             else:
                 count = self.now.stacks[number] if self.now is not None else number + 1
@@ -329,7 +327,6 @@ class BoardFace(Painted):
 
 
 def _paper(pen: Pen, width: float, height: float) -> None:
-    theme = pen.theme
     radius = min(theme.radius, width * 0.07)
     pen.colour(theme.palette.sheet)
     pen.fill(0, 0, width, height, radius)
@@ -348,8 +345,8 @@ def _letters(pen: Pen, letters: str, cx: float, cy: float, size: float, ink: Rgb
             pen.colour(ink_on(ink))
             pen.letters(letters[place], x, cy, size * 0.66, bold=True)
         else:
-            pen.colour(pen.theme.palette.edge)
-            pen.ring(x, cy, size / 2, pen.theme.dp(1.2))
+            pen.colour(theme.palette.edge)
+            pen.ring(x, cy, size / 2, theme.dp(1.2))
 
 
 def _icons(pen: Pen, icons: Sequence[str] | None, cx: float, cy: float, height: float, most: float) -> None:
@@ -357,14 +354,14 @@ def _icons(pen: Pen, icons: Sequence[str] | None, cx: float, cy: float, height: 
     if icons:
         paint_signs(pen, icons, cx, cy, height, most)
         return
-    pen.colour(pen.theme.palette.soft_ink)
+    pen.colour(theme.palette.soft_ink)
     pen.letters("?" if icons is None else "–", cx, cy, height * 0.9, bold=icons is None)
 
 
 def _unknown(pen: Pen, left: float, low: float, wide: float, high: float) -> None:
-    pen.colour(pen.theme.palette.edge, 0.7)
-    pen.outline(left, low, wide, high, high * 0.2, pen.theme.hairline)
-    pen.colour(pen.theme.palette.soft_ink)
+    pen.colour(theme.palette.edge, 0.7)
+    pen.outline(left, low, wide, high, high * 0.2, theme.hairline)
+    pen.colour(theme.palette.soft_ink)
     pen.letters("?", left + wide / 2, low + high / 2, high * 0.6, bold=True)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from assets.darwins_journey import load
 from assets.darwins_journey.model import KINDS, Track
 from assets.icons import glyph
-from companion.app.theme import Rgb, Theme, Type, ink_on
+from companion.app.theme import Rgb, Type, ink_on, theme
 from companion.app.widgets.alfred_signs import paint_seal, paint_signs
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pieces import paint_mark
@@ -26,8 +26,8 @@ def paint_letter(pen: Pen, letter: str, cx: float, cy: float, radius: float, gro
     """Draw a worker of Alfred's: a disc with its letter."""
     pen.colour(ground)
     pen.disc(cx, cy, radius)
-    pen.colour(pen.theme.palette.paper)
-    pen.ring(cx, cy, radius, pen.theme.dp(1))
+    pen.colour(theme.palette.paper)
+    pen.ring(cx, cy, radius, theme.dp(1))
     pen.colour(ink_on(ground))
     pen.letters(letter, cx, cy, radius * 1.2, bold=True)
 
@@ -41,7 +41,6 @@ class DiariesMap(Painted):
 
     def __init__(
         self,
-        theme: Theme,
         *,
         target: str = "",
         passed: Iterable[str] = (),
@@ -55,7 +54,7 @@ class DiariesMap(Painted):
         self.alfred, self.human = frozenset(alfred), frozenset(human)
         self.workers = dict(workers or {})
         rest.setdefault("size_hint_y", None)
-        super().__init__(theme, height=theme.dp(height), **rest)
+        super().__init__(height=theme.dp(height), **rest)
 
     def paint(self, pen: Pen) -> None:
         """Draw pages and locations."""
@@ -80,12 +79,12 @@ class DiariesMap(Painted):
         middle = self.height - head / 2
         size = head * 0.72
         paint_seal(pen, colour, left + wide / 2 - size * 0.6, middle, size * 0.44)
-        pen.colour(self.theme.palette.ink)
+        pen.colour(theme.palette.ink)
         sign = glyph(PAGE_SIGNS[page])
-        pen.letters(sign, left + wide / 2 + size * 0.55, middle, size, font=self.theme.fonts.icons)
+        pen.letters(sign, left + wide / 2 + size * 0.55, middle, size, font=theme.fonts.icons)
 
     def _spot(self, pen: Pen, name: str, row: int, box: tuple[float, float, float, float]) -> None:
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         left, low, wide, high = box
         here = name == self.target
         is_open = row == 1 or name in self.alfred or name in self.human
@@ -109,17 +108,17 @@ class DiariesMap(Painted):
         left, low, wide, high = box
         size = min(high * 0.62, wide * 0.3)
         x, y = left + size * 0.7, low + high / 2
-        palette = self.theme.palette
+        palette = theme.palette
         if not is_open:
             pen.colour(palette.soft_ink, 0.7)
-            pen.letters(glyph("lock"), x, y, size, font=self.theme.fonts.icons)
+            pen.letters(glyph("lock"), x, y, size, font=theme.fonts.icons)
         elif row > 1:
             pen.colour(palette.ink)
-            pen.ring(x, y, size * 0.46, self.theme.dp(1.5))
+            pen.ring(x, y, size * 0.46, theme.dp(1.5))
             if name in self.alfred:
                 pen.letters("A", x, y, size * 0.6, bold=True)
             else:
-                pen.letters(glyph("person"), x, y, size * 0.66, font=self.theme.fonts.icons)
+                pen.letters(glyph("person"), x, y, size * 0.66, font=theme.fonts.icons)
 
     def _workers_on(self, pen: Pen, name: str, box: tuple[float, float, float, float]) -> None:
         left, low, wide, high = box
@@ -127,11 +126,11 @@ class DiariesMap(Painted):
         x = left + wide - size * 0.66
         for who in reversed(self.workers.get(name, ())):
             if who == "you":
-                pen.colour(self.theme.palette.ink)
+                pen.colour(theme.palette.ink)
                 sign = glyph("meeple")
-                pen.letters(sign, x, low + high / 2, size * 1.05, font=self.theme.fonts.icons)
+                pen.letters(sign, x, low + high / 2, size * 1.05, font=theme.fonts.icons)
             else:
-                paint_letter(pen, who, x, low + high / 2, size * 0.5, self.theme.palette.accent)
+                paint_letter(pen, who, x, low + high / 2, size * 0.5, theme.palette.accent)
             x -= size * 0.72
 
 
@@ -144,7 +143,6 @@ class TrackMap(Painted):
 
     def __init__(
         self,
-        theme: Theme,
         track: str,
         at: str,
         *,
@@ -160,18 +158,18 @@ class TrackMap(Painted):
         self.places, self.beagle = frozenset(places), beagle
         self._most = most
         rest.setdefault("size_hint_y", None)
-        super().__init__(theme, height=theme.dp(height), **rest)
+        super().__init__(height=theme.dp(height), **rest)
 
     def paint(self, pen: Pen) -> None:
         """Draw the spaces in the window, their links and the pieces."""
         track = load().track_of(self.at)
         centre, radius = self.centres()
         shown = list(centre)
-        pen.colour(self.theme.palette.edge)
+        pen.colour(theme.palette.edge)
         for one in shown:
             for other in track.by_id[one].to:
                 if other in centre:
-                    pen.line([*centre[one], *centre[other]], self.theme.dp(2))
+                    pen.line([*centre[one], *centre[other]], theme.dp(2))
         for one in shown:
             self._space(pen, track, one, *centre[one], radius)
         place = _places(track)
@@ -188,7 +186,7 @@ class TrackMap(Painted):
             one: ((place[one][0] - first + 0.5) * step, self.height - (place[one][1] + 0.5) * high)
             for one in shown
         }
-        return centre, min(step * 0.43, high * 0.4, self.theme.dp(30))
+        return centre, min(step * 0.43, high * 0.4, theme.dp(30))
 
     def _window(self, place: Mapping[str, tuple[int, int]]) -> tuple[int, int]:
         asked = [place[one][0] for one in (self.at, self.before, *self.places) if one in place]
@@ -200,7 +198,7 @@ class TrackMap(Painted):
         return first, last
 
     def _space(self, pen: Pen, track: Track, name: str, cx: float, cy: float, radius: float) -> None:
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         here, asked = name == self.at, name in self.places
         pen.colour(palette.accent_wash if here or asked else palette.sheet)
         pen.disc(cx, cy, radius)
@@ -218,7 +216,7 @@ class TrackMap(Painted):
             self._pieces(pen, name, cx, cy + (radius * 0.42 if signs else 0.0), radius * 0.42)
 
     def _pieces(self, pen: Pen, name: str, cx: float, cy: float, size: float) -> None:
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         marks: list[tuple[str, Rgb]] = []
         if name == self.before:
             marks.append(("circle_empty", palette.soft_ink))
@@ -239,7 +237,7 @@ class TrackMap(Painted):
     ) -> None:
         """Fade out where the track goes on beyond the window."""
         end = max(one for one, _lane in place.values())
-        pen.colour(self.theme.palette.soft_ink)
+        pen.colour(theme.palette.soft_ink)
         size, middle = radius * 0.6, self.height - radius * 0.2
         if first > 0:
             pen.letters("…", size * 0.5, middle, size)
@@ -277,7 +275,6 @@ class MuseumGrid(Painted):
 
     def __init__(
         self,
-        theme: Theme,
         *,
         start: Iterable[str] = (),
         delivered: Iterable[str] = (),
@@ -289,14 +286,14 @@ class MuseumGrid(Painted):
         self.start, self.delivered = frozenset(start), frozenset(delivered)
         self.target, self.asked = target, frozenset(asked)
         rest.setdefault("size_hint", (None, None))
-        super().__init__(theme, size=(theme.dp(height) * 1.15, theme.dp(height)), **rest)
+        super().__init__(size=(theme.dp(height) * 1.15, theme.dp(height)), **rest)
 
     def paint(self, pen: Pen) -> None:
         """Draw the grid with its signs."""
         head = self.height * 0.14
         step_x, step_y = (self.width - head) / 4, (self.height - head) / 4
         for column, one_kind in enumerate(KINDS):
-            pen.colour(self.theme.palette.soft_ink)
+            pen.colour(theme.palette.soft_ink)
             x = head + (column + 0.5) * step_x
             size = min(head * 0.75, step_x * 0.26)
             pen.letters(kind(one_kind), x, self.height - head / 2, size)
@@ -308,7 +305,7 @@ class MuseumGrid(Painted):
             self._place(pen, one.id, (left + step_x * 0.05, low + step_y * 0.06, step_x * 0.9, step_y * 0.88))
 
     def _place(self, pen: Pen, name: str, box: tuple[float, float, float, float]) -> None:
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         left, low, wide, high = box
         lies = name in self.start or name in self.delivered
         here = name == self.target
@@ -329,7 +326,6 @@ class EnvelopesMap(Painted):
 
     def __init__(
         self,
-        theme: Theme,
         alfred: Sequence[int],
         human: Sequence[int],
         sure: Sequence[bool],
@@ -342,11 +338,11 @@ class EnvelopesMap(Painted):
         self.alfred, self.human, self.sure = tuple(alfred), tuple(human), tuple(sure)
         self.target, self.asked = target, frozenset(asked)
         rest.setdefault("size_hint", (None, None))
-        super().__init__(theme, size=(theme.dp(height) * 2.0, theme.dp(height)), **rest)
+        super().__init__(size=(theme.dp(height) * 2.0, theme.dp(height)), **rest)
 
     def paint(self, pen: Pen) -> None:
         """Draw the envelopes, one below the other as on the board."""
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         count = len(self.alfred)
         high = self.height / count
         for place in range(count):
@@ -365,8 +361,8 @@ class EnvelopesMap(Painted):
             self._count(pen, "person", known, self.width * 0.78, middle, size)
 
     def _count(self, pen: Pen, sign: str, number: str, cx: float, cy: float, size: float) -> None:
-        pen.colour(self.theme.palette.ink)
-        pen.letters(glyph(sign), cx - size * 0.6, cy, size, font=self.theme.fonts.icons)
+        pen.colour(theme.palette.ink)
+        pen.letters(glyph(sign), cx - size * 0.6, cy, size, font=theme.fonts.icons)
         pen.letters(number, cx + size * 0.2, cy, size * 1.05, bold=True, align="left")
 
 
@@ -374,16 +370,16 @@ class SealLine(Painted):
     """One row of seals with its worker's letter; the newest one ringed."""
 
     def __init__(
-        self, theme: Theme, letter: str, seals: Sequence[str], spots: int, *, height: float = 40, **rest: Any
+        self, letter: str, seals: Sequence[str], spots: int, *, height: float = 40, **rest: Any
     ) -> None:
         self.letter, self.seals, self.spots = letter, tuple(seals), spots
         high = theme.dp(height)
         rest.setdefault("size_hint", (None, None))
-        super().__init__(theme, size=(high * (spots + 1.3) * 0.9, high), **rest)
+        super().__init__(size=(high * (spots + 1.3) * 0.9, high), **rest)
 
     def paint(self, pen: Pen) -> None:
         """Draw the row."""
-        palette = self.theme.palette
+        palette = theme.palette
         middle, radius = self.height / 2, self.height * 0.36
         paint_letter(pen, self.letter, radius * 1.15, middle, radius, palette.ink)
         for spot in range(self.spots):
@@ -392,10 +388,10 @@ class SealLine(Painted):
                 paint_seal(pen, self.seals[spot], cx, middle, radius)
                 if spot == len(self.seals) - 1:
                     pen.colour(palette.accent)
-                    pen.ring(cx, middle, radius * 1.22, self.theme.dp(2))
+                    pen.ring(cx, middle, radius * 1.22, theme.dp(2))
             else:
                 pen.colour(palette.edge)
-                pen.ring(cx, middle, radius, self.theme.dp(1.2))
+                pen.ring(cx, middle, radius, theme.dp(1.2))
 
 
 class SpotLine(Painted):
@@ -403,7 +399,6 @@ class SpotLine(Painted):
 
     def __init__(
         self,
-        theme: Theme,
         first: int,
         last: int,
         at: int,
@@ -414,11 +409,11 @@ class SpotLine(Painted):
     ) -> None:
         self.first, self.last, self.at, self.before = first, last, at, before
         rest.setdefault("size_hint_y", None)
-        super().__init__(theme, height=theme.dp(height), **rest)
+        super().__init__(height=theme.dp(height), **rest)
 
     def paint(self, pen: Pen) -> None:
         """Draw the spots."""
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         count = self.last - self.first + 1
         step = self.width / count
         radius = min(self.height * 0.46, step * 0.46)
@@ -437,14 +432,14 @@ class SpotLine(Painted):
 class EffectSigns(Painted):
     """Icons of the facts side by side ("coins 3")."""
 
-    def __init__(self, theme: Theme, effects: Sequence[str], height: float, *, most: float = 200) -> None:
+    def __init__(self, effects: Sequence[str], height: float, *, most: float = 200) -> None:
         from companion.app.widgets.alfred_signs import width_of
 
         self.effects = tuple(effects)
         high = theme.dp(height)
         wide = sum(width_of(one, high) + high * 0.25 for one in self.effects)
         self._natural = min(theme.dp(most), wide)
-        super().__init__(theme, size_hint=(None, None), size=(self._natural, high * 1.1))
+        super().__init__(size_hint=(None, None), size=(self._natural, high * 1.1))
 
     def wants_width(self) -> float:
         """Return the width of the row, in pixels."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from assets.darwins_journey.effects import Do, Effect, parse_effect
 from assets.icons import glyph
-from companion.app.theme import Rgb, ink_on, rgb
+from companion.app.theme import Rgb, ink_on, rgb, theme
 from companion.app.widgets.pen import Pen
 from companion.app.widgets.pieces import paint_coin, paint_mark
 from companion.words import _
@@ -53,7 +53,7 @@ def width_of(text: str, height: float) -> float:
 
 def paint_sign(pen: Pen, text: str, cx: float, cy: float, height: float, ink: Rgb | None = None) -> None:
     """Draw the sign of an effect ("coins 2") round a point."""
-    _paint(pen, parse_effect(text), cx, cy, height, ink or pen.theme.palette.ink)
+    _paint(pen, parse_effect(text), cx, cy, height, ink or theme.palette.ink)
 
 
 def paint_signs(
@@ -108,9 +108,9 @@ def _paint(pen: Pen, one: Effect, cx: float, cy: float, height: float, ink: Rgb)
     elif one.kind is Do.COINS:
         paint_coin(pen, cx, cy, half, str(one.n))
     elif one.kind is Do.VP:
-        pen.colour(pen.theme.palette.accent)
+        pen.colour(theme.palette.accent)
         pen.fill(cx - wide / 2, cy - half * 0.82, wide, height * 0.82, half * 0.4)
-        pen.colour(pen.theme.palette.on_accent)
+        pen.colour(theme.palette.on_accent)
         pen.letters(_("{n} VP").format(n=one.n), cx, cy, height * 0.5, bold=True)
     elif one.kind is Do.OTHER:
         _paint_other(pen, one.label, cx - wide / 2, cy, height, ink)
@@ -141,7 +141,7 @@ def _paint_choice(pen: Pen, one: Effect, left: float, cy: float, height: float, 
 def _paint_other(pen: Pen, label: str, left: float, cy: float, height: float, ink: Rgb) -> None:
     """Draw an icon there is no word for: a question mark and the beginning of its label."""
     pen.colour(ink)
-    pen.letters(glyph("help"), left + height / 2, cy, height * 0.9, font=pen.theme.fonts.icons)
+    pen.letters(glyph("help"), left + height / 2, cy, height * 0.9, font=theme.fonts.icons)
     pen.letters(_short(label), left + height * 1.02, cy, height * 0.52, align="left")
 
 
@@ -152,7 +152,7 @@ def _short(label: str) -> str:
 def _glyph(pen: Pen, one: Effect, cx: float, cy: float, height: float, ink: Rgb) -> None:
     name = _PICTURES.get(one.kind, ("help", ""))[0]
     pen.colour(ink)
-    pen.letters(glyph(name), cx, cy, height * 0.92, font=pen.theme.fonts.icons)
+    pen.letters(glyph(name), cx, cy, height * 0.92, font=theme.fonts.icons)
 
 
 def _stamp(pen: Pen, one: Effect, cx: float, cy: float, height: float, ink: Rgb) -> None:
@@ -163,7 +163,7 @@ def _stamp(pen: Pen, one: Effect, cx: float, cy: float, height: float, ink: Rgb)
     tooth = wide / 8
     pen.colour(ink)
     pen.fill(left, low, wide, high)
-    pen.colour(pen.theme.palette.sheet)
+    pen.colour(theme.palette.sheet)
     for step in range(5):
         for x in (left, left + wide):
             pen.disc(x, low + high * step / 4, tooth * 0.62)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.app.theme import Theme
+from companion.app.theme import theme
 from companion.app.widgets.alfred_places import paint_letter
 from companion.app.widgets.pen import Painted, Pen
 
@@ -20,13 +20,13 @@ class HammockLine(Painted):
     """Alfred's hammocks side by side, with the workers that lie in them; `newest` is the one that lay down just now."""
 
     def __init__(
-        self, theme: Theme, hammocks: int, workers: Sequence[str], *, newest: str, height: float, **rest: Any
+        self, hammocks: int, workers: Sequence[str], *, newest: str, height: float, **rest: Any
     ) -> None:
         self.workers, self.newest = tuple(workers), newest
         self.hammocks = max(hammocks, len(self.workers))
         rest.setdefault("size_hint", (None, None))
         high = theme.dp(height)
-        super().__init__(theme, size=(high * 1.3 * self.hammocks, high), **rest)
+        super().__init__(size=(high * 1.3 * self.hammocks, high), **rest)
 
     def paint(self, pen: Pen) -> None:
         """Draw the hammocks between their posts, and who lies in them."""
@@ -36,7 +36,7 @@ class HammockLine(Painted):
             self._hammock(pen, number * step, step, worker)
 
     def _hammock(self, pen: Pen, left: float, step: float, worker: str) -> None:
-        palette, dp = self.theme.palette, self.theme.dp
+        palette, dp = theme.palette, theme.dp
         here = worker != "" and worker == self.newest
         near, far = left + step * 0.1, left + step * 0.9
         top, low = self.height * 0.78, self.height * 0.32
@@ -69,16 +69,14 @@ class SpecialDiaryMap(Painted):
     side: "left" or "right"; tiles: how many lie there, row by row.
     """
 
-    def __init__(
-        self, theme: Theme, side: str, worker: str, tiles: int, *, height: float, **rest: Any
-    ) -> None:
+    def __init__(self, side: str, worker: str, tiles: int, *, height: float, **rest: Any) -> None:
         self.side, self.worker, self.tiles = side, worker, tiles
         rest.setdefault("size_hint", (None, None))
-        super().__init__(theme, size=(theme.dp(height) * 0.95, theme.dp(height)), **rest)
+        super().__init__(size=(theme.dp(height) * 0.95, theme.dp(height)), **rest)
 
     def paint(self, pen: Pen) -> None:
         """Draw the tiles row by row, and the worker."""
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         step_x, step_y = self.width / COLUMNS, self.height / ROWS
         for column, side in enumerate(("left", "right")):
             left, here = column * step_x + step_x * 0.06, side == self.side

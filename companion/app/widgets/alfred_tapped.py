@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from assets.darwins_journey import load
 from companion.app.shape import Shape
 from companion.app.tables.darwins_journey.boards import ScrollsBoard, TrackBoard
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.alfred_boards import PlaceCell
 from companion.app.widgets.alfred_places import TrackMap
 from companion.app.widgets.alfred_signs import paint_seal
@@ -38,27 +38,26 @@ STRIP = 22.0
 
 
 def track_board(
-    theme: Theme, board: TrackBoard, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
+    board: TrackBoard, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
 ) -> Widget:
     """Return the stretch with its spaces to tap."""
     del chosen
-    return _TappedTrack(theme, board, tap, focus_key)
+    return _TappedTrack(board, tap, focus_key)
 
 
 class _TappedTrack(RelativeLayout):
     """A drawn stretch with an unseen place for the finger over each space that is an answer."""
 
-    def __init__(self, theme: Theme, board: TrackBoard, tap: Callable[[str], Any], focus_key: str) -> None:
+    def __init__(self, board: TrackBoard, tap: Callable[[str], Any], focus_key: str) -> None:
         super().__init__(size_hint_y=None, height=theme.dp(TRACK_HEIGHT))
-        self._theme = theme
         most = PHONE_COLUMNS if theme.shape is Shape.PHONE else MOST_COLUMNS
         likely = [one for one in board.covers if one not in board.unlikely]
         places = [*likely, *board.way]
-        self._map = TrackMap(theme, board.track, board.at, human=board.human, places=places, most=most)
+        self._map = TrackMap(board.track, board.at, human=board.human, places=places, most=most)
         self._map.size_hint = (1, 1)
         self.add_widget(self._map)
         self._spots = {
-            one: _Spot(theme, first_up(terms.space(one)), partial(tap, one), f"{focus_key}:{one}")
+            one: _Spot(first_up(terms.space(one)), partial(tap, one), f"{focus_key}:{one}")
             for one in board.covers
         }
         for spot in self._spots.values():
@@ -68,7 +67,7 @@ class _TappedTrack(RelativeLayout):
     def _lay(self, *_: Any) -> None:
         self._map.size = self.size
         centres, radius = self._map.centres()
-        side = max(2 * radius, self._theme.dp(LEAST))
+        side = max(2 * radius, theme.dp(LEAST))
         for name, spot in self._spots.items():
             if name in centres:
                 x, y = centres[name]
@@ -78,21 +77,21 @@ class _TappedTrack(RelativeLayout):
 class _Spot(Pressable):
     """A place for the finger over a drawn space."""
 
-    def __init__(self, theme: Theme, words: str, tap: Callable[[], Any], focus_key: str) -> None:
+    def __init__(self, words: str, tap: Callable[[], Any], focus_key: str) -> None:
         super().__init__(
-            theme, tap, least=LEAST, radius=theme.dp(LEAST / 2), focus_key=focus_key, size_hint=(None, None)
+            tap, least=LEAST, radius=theme.dp(LEAST / 2), focus_key=focus_key, size_hint=(None, None)
         )
         self.text = words
 
     def paint(self, pen: Pen) -> None:
         """Draw nothing but a pressed spot: the space is drawn below."""
         if self.state == "down":
-            pen.colour(self.theme.palette.ink, 0.18)
+            pen.colour(theme.palette.ink, 0.18)
             pen.disc(self.width / 2, self.height / 2, self.width / 2)
 
 
 def scrolls_board(
-    theme: Theme, board: ScrollsBoard, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
+    board: ScrollsBoard, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
 ) -> Widget:
     """Return the scrolls with the seals that would do to tap on the one in question."""
     del chosen
@@ -102,7 +101,6 @@ def scrolls_board(
         words = first_up(terms.colour(colour))
         wanted = colour == board.favourite
         cell = PlaceCell(
-            theme,
             words,
             partial(tap, colour),
             partial(_paint_hanging, colour, wanted),
@@ -110,7 +108,7 @@ def scrolls_board(
         )
         cell.focus_first = wanted or (not board.favourite and not cells)
         cells.append(cell)
-    seals = Grid(theme, *cells, columns=len(cells), gap=8)
+    seals = Grid(*cells, columns=len(cells), gap=8)
     how = (
         _("{colour} if there is one, else the left-most of the others.").format(
             colour=first_up(terms.colour(board.favourite))
@@ -120,28 +118,28 @@ def scrolls_board(
     )
     parts: list[Widget] = []
     for number, price in enumerate(prices, 1):
-        parts.append(_Scroll(theme, price, here=board.scroll in (0, number)))
+        parts.append(_Scroll(price, here=board.scroll in (0, number)))
         if number == board.scroll:
             parts.append(seals)
     if not board.scroll:
         parts.append(seals)
-    return Column(theme, *parts, Text(theme, how, Type.LABEL, soft=True), gap=5)
+    return Column(*parts, Text(how, Type.LABEL, soft=True), gap=5)
 
 
 class _Scroll(Painted):
     """One scroll with its price, the one in question stronger."""
 
-    def __init__(self, theme: Theme, price: int, *, here: bool) -> None:
+    def __init__(self, price: int, *, here: bool) -> None:
         self._price, self._here = price, here
-        super().__init__(theme, size_hint_y=None, height=theme.dp(STRIP))
+        super().__init__(size_hint_y=None, height=theme.dp(STRIP))
 
     def paint(self, pen: Pen) -> None:
         """Draw the strip."""
-        palette = self.theme.palette
+        palette = theme.palette
         pen.colour(palette.accent_wash if self._here else palette.sheet)
         pen.fill(0, 0, self.width, self.height, self.height / 2)
         pen.colour(palette.accent if self._here else palette.edge)
-        pen.outline(0, 0, self.width, self.height, self.height / 2, self.theme.dp(2 if self._here else 1.2))
+        pen.outline(0, 0, self.width, self.height, self.height / 2, theme.dp(2 if self._here else 1.2))
         pen.colour(palette.ink if self._here else palette.soft_ink)
         words = terms.coins(self._price)
         pen.letters(
@@ -150,8 +148,8 @@ class _Scroll(Painted):
 
 
 def _paint_hanging(colour: str, wanted: bool, pen: Pen, cell: PlaceCell) -> None:
-    x, y, radius = cell.width / 2, cell.height / 2, min(cell.height * 0.32, cell.theme.dp(17))
+    x, y, radius = cell.width / 2, cell.height / 2, min(cell.height * 0.32, theme.dp(17))
     if wanted:
-        pen.colour(cell.theme.palette.accent)
-        pen.ring(x, y, radius * 1.35, cell.theme.dp(2.5))
+        pen.colour(theme.palette.accent)
+        pen.ring(x, y, radius * 1.35, theme.dp(2.5))
     paint_seal(pen, colour, x, y, radius)

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.pen import Pen
 from companion.app.widgets.pressable import Pressable
@@ -31,19 +31,17 @@ class Below(BoxLayout):
 
     def __init__(
         self,
-        theme: Theme,
         content: Widget,
         *,
         name: str,
         things: Callable[[], Sequence[Widget]] = tuple,
         **rest: Any,
     ) -> None:
-        self.theme = theme
         super().__init__(orientation="vertical", **rest)
         self._content = content
         self._things = things
-        self.scroll = Scroll(theme, content, name=name)
-        self.strip = Strip(theme, self._go, focus_key=f"below:{name}")
+        self.scroll = Scroll(content, name=name)
+        self.strip = Strip(self._go, focus_key=f"below:{name}")
         self.add_widget(self.scroll)
         self._look = Clock.create_trigger(self._looked, -1)
         content.bind(height=self._look)
@@ -59,7 +57,7 @@ class Below(BoxLayout):
     @property
     def hidden(self) -> int:
         """How many of the things cannot be seen whole because they lie lower."""
-        lowest = self.scroll.y - self.theme.dp(SLACK)
+        lowest = self.scroll.y - theme.dp(SLACK)
         return sum(one.to_window(*one.pos)[1] < lowest for one in self._things())
 
     def _widen(self, *_: Any) -> None:
@@ -81,25 +79,20 @@ class Below(BoxLayout):
         if self.scroll.scroll_y <= 0.002:
             self.scroll.scroll_y = 1.0
         else:
-            self.scroll.move(max(self.theme.dp(48), self.scroll.height - self.theme.dp(KEPT_IN_SIGHT)))
+            self.scroll.move(max(theme.dp(48), self.scroll.height - theme.dp(KEPT_IN_SIGHT)))
 
 
 class Strip(Pressable):
     """The line under content that goes on below."""
 
-    def __init__(self, theme: Theme, action: Callable[[], Any], *, focus_key: str) -> None:
+    def __init__(self, action: Callable[[], Any], *, focus_key: str) -> None:
         super().__init__(
-            theme,
-            action,
-            ground=theme.palette.sunken,
-            radius=0,
-            focus_key=focus_key,
-            padding=(theme.dp(16), 0),
+            action, ground=theme.palette.sunken, radius=0, focus_key=focus_key, padding=(theme.dp(16), 0)
         )
         self.add_widget(Widget())
-        self._sign = Icon(theme, "chevron_down", theme.dp(22), colour=theme.palette.accent)
+        self._sign = Icon("chevron_down", theme.dp(22), colour=theme.palette.accent)
         self._sign.pos_hint = {"center_y": 0.5}
-        self._words = Text(theme, "", Type.LABEL, bold=True, colour=theme.palette.accent, size_hint_x=None)
+        self._words = Text("", Type.LABEL, bold=True, colour=theme.palette.accent, size_hint_x=None)
         self._words.pos_hint = {"center_y": 0.5}
         self.add_widget(self._sign)
         self.add_widget(self._words)
@@ -127,10 +120,10 @@ class Strip(Pressable):
             self.text = words
             self._words.say(words)
             self._give_room()
-            self._sign.turn_into(icon, self.theme.palette.accent)
+            self._sign.turn_into(icon, theme.palette.accent)
 
     def paint(self, pen: Pen) -> None:
         """Draw the ground and a line above it."""
         super().paint(pen)
-        pen.colour(self.theme.palette.hairline)
-        pen.fill(0, self.height - self.theme.hairline, self.width, self.theme.hairline)
+        pen.colour(theme.palette.hairline)
+        pen.fill(0, self.height - theme.hairline, self.width, theme.hairline)

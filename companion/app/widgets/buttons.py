@@ -7,7 +7,7 @@ from typing import Any
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.app.theme import Rgb, Theme, Type
+from companion.app.theme import Rgb, Type, theme
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Grid
 from companion.app.widgets.pressable import Action, Pressable
@@ -23,7 +23,6 @@ class PushButton(Pressable):
 
     def __init__(
         self,
-        theme: Theme,
         text: str,
         action: Action,
         *,
@@ -36,29 +35,27 @@ class PushButton(Pressable):
         narrowest: float = 48,
         **rest: Any,
     ) -> None:
-        ink, ground, edge = _colours(theme, kind)
-        super().__init__(theme, action, ground=ground, edge=edge, **rest)
+        ink, ground, edge = _colours(kind)
+        super().__init__(action, ground=ground, edge=edge, **rest)
         self.text = text
         self.kind = kind
         self._narrowest = theme.dp(narrowest)
-        line = text_width(theme, text, size, bold=True)
-        longest = max((text_width(theme, one, size, bold=True) for one in text.split()), default=0.0)
+        line = text_width(text, size, bold=True)
+        longest = max((text_width(one, size, bold=True) for one in text.split()), default=0.0)
         self._spare = line - longest
         self._wants = line + self.padding[0] + self.padding[2] + theme.dp(2)
         words = BoxLayout(orientation="vertical", spacing=theme.dp(2), size_hint_y=None)
         words.pos_hint = {"center_y": 0.5}
         words.bind(minimum_height=words.setter("height"))
         centre = align == "center" and not (icon and (fit or detail))
-        self.words = Text(theme, text, size, colour=ink, bold=True, align="center" if centre else "left")
+        self.words = Text(text, size, colour=ink, bold=True, align="center" if centre else "left")
         words.add_widget(self.words)
         if detail:
             soft = ink if kind in ("primary", "danger") else theme.palette.soft_ink
-            words.add_widget(
-                Text(theme, detail, Type.SMALL, colour=soft, align="center" if centre else "left")
-            )
+            words.add_widget(Text(detail, Type.SMALL, colour=soft, align="center" if centre else "left"))
         if icon:
             side = theme.type(size) * 1.35
-            mark = Icon(theme, icon, side, colour=ink, pos_hint={"center_y": 0.5})
+            mark = Icon(icon, side, colour=ink, pos_hint={"center_y": 0.5})
             self._wants += side + self.spacing
             self.add_widget(mark)
         self.add_widget(words)
@@ -89,7 +86,6 @@ class IconButton(Pressable):
 
     def __init__(
         self,
-        theme: Theme,
         icon: str,
         name: str,
         action: Action,
@@ -101,17 +97,15 @@ class IconButton(Pressable):
         ink = colour or theme.palette.ink
         side = theme.dp(26)
         rest.setdefault("size_hint", (None, None))
-        super().__init__(
-            theme, action, orientation="vertical", padding=theme.dp(6), spacing=theme.dp(1), **rest
-        )
+        super().__init__(action, orientation="vertical", padding=theme.dp(6), spacing=theme.dp(1), **rest)
         self.name = name
         holder = AnchorLayout(size_hint_y=None, height=side)
-        holder.add_widget(Icon(theme, icon, side, colour=ink))
+        holder.add_widget(Icon(icon, side, colour=ink))
         self.add_widget(holder)
         self.width = theme.touch
         if labelled:
-            self.add_widget(Text(theme, name, Type.SMALL, colour=ink, align="center"))
-            self.width = max(theme.touch, text_width(theme, name, Type.SMALL) + theme.dp(16))
+            self.add_widget(Text(name, Type.SMALL, colour=ink, align="center"))
+            self.width = max(theme.touch, text_width(name, Type.SMALL) + theme.dp(16))
         else:
             holder.height = theme.touch - theme.dp(12)
         self._natural = float(self.width)
@@ -127,10 +121,10 @@ class Deeds(Grid):
     Where a word would not fit into its button at its own size, they stand below each other.
     """
 
-    def __init__(self, theme: Theme, *buttons: PushButton) -> None:
+    def __init__(self, *buttons: PushButton) -> None:
         order = buttons[::-1] if theme.left_handed else buttons
         self._buttons = buttons
-        super().__init__(theme, *order, columns=max(1, len(buttons)))
+        super().__init__(*order, columns=max(1, len(buttons)))
 
     def do_layout(self, *_: Any) -> None:
         """Place the buttons: in one line if every word finds room there."""
@@ -140,7 +134,7 @@ class Deeds(Grid):
         super().do_layout()
 
 
-def _colours(theme: Theme, kind: str) -> tuple[Rgb, Rgb | None, Rgb | None]:
+def _colours(kind: str) -> tuple[Rgb, Rgb | None, Rgb | None]:
     palette = theme.palette
     if kind == "primary":
         return palette.on_accent, palette.accent, None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from assets.wayfarers.model import PlaceWorker, SchemeCard
-from companion.app.theme import Theme, ink_on, mix
+from companion.app.theme import ink_on, mix, theme
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pieces import (
     game_colour,
@@ -23,14 +23,12 @@ RATIO = 1.4
 class SchemeFace(Painted):
     """A scheme card, drawn; `newest` puts a frame round it. Width in px."""
 
-    def __init__(
-        self, theme: Theme, card: SchemeCard | None, width: float, *, newest: bool = False, **rest: Any
-    ) -> None:
+    def __init__(self, card: SchemeCard | None, width: float, *, newest: bool = False, **rest: Any) -> None:
         self.card = card
         self.newest = newest
         self._natural = float(width)
         rest.setdefault("size_hint", (None, None))
-        super().__init__(theme, size=(width, width * RATIO), **rest)
+        super().__init__(size=(width, width * RATIO), **rest)
 
     def wants_width(self) -> float:
         """Return the width of the card, in pixels."""
@@ -43,8 +41,8 @@ class SchemeFace(Painted):
         else:
             paint_scheme(pen, self.card, self.width, self.height)
         if self.newest:
-            weight = self.theme.dp(3)
-            pen.colour(self.theme.palette.accent)
+            weight = theme.dp(3)
+            pen.colour(theme.palette.accent)
             pen.outline(
                 -weight, -weight, self.width + 2 * weight, self.height + 2 * weight, self.width * 0.1, weight
             )
@@ -52,7 +50,7 @@ class SchemeFace(Painted):
 
 def paint_back(pen: Pen, width: float, height: float) -> None:
     """Draw a card lying face down."""
-    theme, palette = pen.theme, pen.theme.palette
+    palette = theme.palette
     pen.colour(palette.sunken)
     pen.fill(0, 0, width, height, width * 0.08)
     pen.colour(palette.edge)
@@ -65,7 +63,7 @@ def paint_back(pen: Pen, width: float, height: float) -> None:
 
 def paint_scheme(pen: Pen, card: SchemeCard, width: float, height: float) -> None:
     """Draw the front of a scheme card."""
-    palette = pen.theme.palette
+    palette = theme.palette
     band = height * 0.2
     ground = game_colour(pen, card.colour.value)
     pen.colour(palette.sheet)
@@ -80,7 +78,7 @@ def paint_scheme(pen: Pen, card: SchemeCard, width: float, height: float) -> Non
         paint_coin(pen, width * 0.84 - coin * band * 0.62, height - band / 2, band * 0.28)
     middle = height - band - (height - band) * 0.47
     pen.colour(palette.hairline)
-    pen.fill(width * 0.08, middle, width * 0.84, pen.theme.dp(1))
+    pen.fill(width * 0.08, middle, width * 0.84, theme.dp(1))
     _paint_first(pen, card, width, (height - band + middle) / 2, height)
     _paint_second(pen, card, width, middle * 0.58)
     if card.comet:
@@ -88,7 +86,7 @@ def paint_scheme(pen: Pen, card: SchemeCard, width: float, height: float) -> Non
     pen.colour(palette.soft_ink)
     pen.letters(str(card.special_pick), width * 0.13, height * 0.085, height * 0.085)
     pen.colour(mix(palette.edge, palette.ink, 0.2))
-    pen.outline(0, 0, width, height, width * 0.08, pen.theme.dp(1.5))
+    pen.outline(0, 0, width, height, width * 0.08, theme.dp(1.5))
 
 
 def _paint_path(pen: Pen, cx: float, cy: float, r: float, *, up: bool) -> None:
@@ -108,13 +106,13 @@ def _paint_first(pen: Pen, card: SchemeCard, width: float, cy: float, height: fl
             cx = width / 2 + (place - (count - 1) / 2) * width * 0.38
             paint_worker(pen, colour.value, cx, cy, tall)
         if count > 1:
-            pen.colour(pen.theme.palette.soft_ink)
+            pen.colour(theme.palette.soft_ink)
             pen.letters("/", width / 2, cy, height * 0.14)
         return
     radius = width * 0.105
     for place in range(card.first.amount):
         paint_mark(pen, card.first.guild.value, width * 0.17 + place * radius * 2.1, cy, radius)
-    pen.colour(pen.theme.palette.soft_ink)
+    pen.colour(theme.palette.soft_ink)
     pen.polygon([width * 0.54, cy + radius * 0.6, width * 0.54, cy - radius * 0.6, width * 0.63, cy])
     paint_sign(pen, card.first.card.value, width * 0.8, cy, width * 0.13)
 

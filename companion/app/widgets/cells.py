@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.app.presenters.sheet_view import SheetGroup, SheetRow
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.chips import Chip, Chips
 from companion.app.widgets.field import TextField
@@ -37,24 +37,23 @@ Lead = Callable[[SheetRow], Any]
 """Leads to something that lies over the screen: the list of a cell with many options, or the digits of a big number."""
 
 
-def cell_field(theme: Theme, row: SheetRow, change: Change, choose: Lead, digits: Lead) -> Widget:
+def cell_field(row: SheetRow, change: Change, choose: Lead, digits: Lead) -> Widget:
     """Return the field of a cell; `choose` opens the list of a cell with many options, `digits` those of a big number."""
     cell = row.cell
-    body = _body(theme, row, change, choose, digits)
+    body = _body(row, change, choose, digits)
     parts = [body]
     if cell.problems:
-        parts += [Text(theme, one, Type.SMALL, colour=theme.palette.danger) for one in cell.problems]
+        parts += [Text(one, Type.SMALL, colour=theme.palette.danger) for one in cell.problems]
     elif cell.reason and _full(cell) and not _is_closed(cell):
-        parts.append(Text(theme, _("No more: {why}.").format(why=cell.reason), Type.SMALL, soft=True))
-    return Column(theme, *parts, gap=6)
+        parts.append(Text(_("No more: {why}.").format(why=cell.reason), Type.SMALL, soft=True))
+    return Column(*parts, gap=6)
 
 
-def fold_row(theme: Theme, group: SheetGroup, turn: Callable[[], Any], *, opened: bool) -> Widget:
+def fold_row(group: SheetGroup, turn: Callable[[], Any], *, opened: bool) -> Widget:
     """Return the head of a group that folds: its name, while folded what was told there, and the way in or out."""
     told = _("Something here cannot be.") if group.trouble else group.told or _("nothing told yet")
     palette = theme.palette
     return ListRow(
-        theme,
         group.label,
         turn,
         detail="" if opened else told,
@@ -71,12 +70,12 @@ LINE = 16
 """Letters that stand beside a name; what is longer stands below it."""
 
 
-def cell_words(theme: Theme, row: SheetRow) -> Widget:
+def cell_words(row: SheetRow) -> Widget:
     """Return a cell that is only read: its name and what stands there."""
     words = said(row.cell)
     if len(words) <= LINE:
-        return KeyValue(theme, row.label, words)
-    return Column(theme, Text(theme, row.label), Text(theme, words, bold=True), gap=2)
+        return KeyValue(row.label, words)
+    return Column(Text(row.label), Text(words, bold=True), gap=2)
 
 
 def said(cell: Cell) -> str:
@@ -93,55 +92,48 @@ def said(cell: Cell) -> str:
     return ", ".join(one.label for one in chosen) or _("none")
 
 
-def _body(theme: Theme, row: SheetRow, change: Change, choose: Lead, digits: Lead) -> Widget:
+def _body(row: SheetRow, change: Change, choose: Lead, digits: Lead) -> Widget:
     cell = row.cell
     put = partial(change, cell.path)
     if _is_closed(cell):
-        return _closed(theme, row)
+        return _closed(row)
     if cell.kind == "number":
-        return _number(theme, row, put, digits)
+        return _number(row, put, digits)
     if cell.kind == "toggle":
-        return OnOff(theme, row.label, bool(cell.value), put, detail=row.help, focus_key=cell.path)
+        return OnOff(row.label, bool(cell.value), put, detail=row.help, focus_key=cell.path)
     if cell.kind == "text":
-        field = TextField(
-            theme, str(cell.value), put, hint=row.label, most=max(1, cell.high), focus_key=cell.path
-        )
-        return Column(theme, _name(theme, row), field, gap=6)
+        field = TextField(str(cell.value), put, hint=row.label, most=max(1, cell.high), focus_key=cell.path)
+        return Column(_name(row), field, gap=6)
     if cell.kind == "pick":
         options = [(one.id, first_up(one.label)) for one in cell.choices]
-        return Column(
-            theme, _name(theme, row), Chips(theme, options, cell.value, put, focus_key=cell.path), gap=8
-        )
+        return Column(_name(row), Chips(options, cell.value, put, focus_key=cell.path), gap=8)
     if cell.kind == "pieces" and len(cell.choices) <= FEW and all(one.most <= 1 for one in cell.choices):
-        return Column(theme, _name(theme, row), _pieces(theme, cell, put), gap=8)
+        return Column(_name(row), _pieces(cell, put), gap=8)
     if cell.kind == "counts" and len(cell.choices) <= FEW:
-        columns = 1 if theme.shape is Shape.PHONE or _long_words(theme, cell) else 2
-        steppers = [_count(theme, cell, one, put) for one in cell.choices]
-        return Column(
-            theme, _name(theme, row), Grid(theme, *steppers, columns=columns, gap=8, across=32), gap=8
-        )
-    return _many(theme, row, put, choose)
+        columns = 1 if theme.shape is Shape.PHONE or _long_words(cell) else 2
+        steppers = [_count(cell, one, put) for one in cell.choices]
+        return Column(_name(row), Grid(*steppers, columns=columns, gap=8, across=32), gap=8)
+    return _many(row, put, choose)
 
 
-def _long_words(theme: Theme, cell: Cell) -> bool:
+def _long_words(cell: Cell) -> bool:
     """Return whether a name among counts has a word too long to stand in one of two columns."""
     words = (word for one in cell.choices for word in one.label.split())
-    return any(text_width(theme, word, Type.BODY) > theme.dp(COUNT_NAME) for word in words)
+    return any(text_width(word, Type.BODY) > theme.dp(COUNT_NAME) for word in words)
 
 
-def _closed(theme: Theme, row: SheetRow) -> Widget:
+def _closed(row: SheetRow) -> Widget:
     """Return a number that can only be 0 as things stand, and why; it opens once another field allows it."""
-    words = Column(theme, Text(theme, row.label, Type.BODY, soft=True), gap=0)
+    words = Column(Text(row.label, Type.BODY, soft=True), gap=0)
     if row.cell.reason:
         reason = row.cell.reason
-        words.add_widget(Text(theme, f"{reason[:1].upper()}{reason[1:]}.", Type.SMALL, soft=True))
-    return Row(theme, words, Text(theme, "0", Type.BODY, soft=True, inline=True))
+        words.add_widget(Text(f"{reason[:1].upper()}{reason[1:]}.", Type.SMALL, soft=True))
+    return Row(words, Text("0", Type.BODY, soft=True, inline=True))
 
 
-def _number(theme: Theme, row: SheetRow, put: Callable[[Any], Any], digits: Lead) -> Widget:
+def _number(row: SheetRow, put: Callable[[Any], Any], digits: Lead) -> Widget:
     cell = row.cell
     stepper = Stepper(
-        theme,
         int(cell.value),
         cell.low,
         cell.high,
@@ -151,14 +143,13 @@ def _number(theme: Theme, row: SheetRow, put: Callable[[Any], Any], digits: Lead
         on_type=(lambda: digits(row)) if cell.high > BIG else None,
     )
     if theme.shape is Shape.PHONE and theme.large_text:
-        return Column(theme, _name(theme, row), stepper, gap=6)
-    return Row(theme, _name(theme, row), stepper)
+        return Column(_name(row), stepper, gap=6)
+    return Row(_name(row), stepper)
 
 
-def _pieces(theme: Theme, cell: Cell, put: Callable[[Any], Any]) -> Chips:
+def _pieces(cell: Cell, put: Callable[[Any], Any]) -> Chips:
     """Return a few pieces side by side; what nobody may have any more is dim."""
     chips = Chips(
-        theme,
         [(one.id, first_up(one.label)) for one in cell.choices],
         tuple(cell.value),
         lambda chosen: put(list(chosen)),
@@ -170,21 +161,20 @@ def _pieces(theme: Theme, cell: Cell, put: Callable[[Any], Any]) -> Chips:
     return chips
 
 
-def _name(theme: Theme, row: SheetRow) -> Widget:
-    words = Column(theme, Text(theme, row.label, Type.BODY, bold=True), gap=2)
+def _name(row: SheetRow) -> Widget:
+    words = Column(Text(row.label, Type.BODY, bold=True), gap=2)
     if row.help:
-        words.add_widget(Text(theme, row.help, Type.SMALL, soft=True))
+        words.add_widget(Text(row.help, Type.SMALL, soft=True))
     return words
 
 
-def _count(theme: Theme, cell: Cell, one: Choice, put: Callable[[Any], Any]) -> Widget:
+def _count(cell: Cell, one: Choice, put: Callable[[Any], Any]) -> Widget:
     room = one.now + max(0, cell.high - sum(other.now for other in cell.choices))
 
     def changed(number: int) -> None:
         put({**cell.value, one.id: number})
 
     stepper = Stepper(
-        theme,
         one.now,
         0,
         max(one.now, min(one.most, room)),
@@ -192,20 +182,19 @@ def _count(theme: Theme, cell: Cell, one: Choice, put: Callable[[Any], Any]) -> 
         name=first_up(one.label),
         focus_key=f"{cell.path}.{one.id}",
     )
-    return Row(theme, Text(theme, first_up(one.label)), stepper)
+    return Row(Text(first_up(one.label)), stepper)
 
 
-def _many(theme: Theme, row: SheetRow, put: Callable[[Any], Any], choose: Lead) -> Widget:
+def _many(row: SheetRow, put: Callable[[Any], Any], choose: Lead) -> Widget:
     """Return what was chosen of a long list, and the way to the list."""
     cell = row.cell
     chosen = [one for one in cell.choices if one.now]
-    parts: list[Widget] = [_name(theme, row)]
+    parts: list[Widget] = [_name(row)]
     if chosen and cell.kind == "counts":
-        parts += [_count(theme, cell, one, put) for one in chosen]
+        parts += [_count(cell, one, put) for one in chosen]
     elif chosen:
         chips = [
             Chip(
-                theme,
                 first_up(one.label),
                 partial(put, without(cell, one.id)),
                 chosen=True,
@@ -214,23 +203,20 @@ def _many(theme: Theme, row: SheetRow, put: Callable[[Any], Any], choose: Lead) 
             )
             for one in chosen
         ]
-        parts.append(Flow(theme, *chips))
-    add = PushButton(
-        theme, _("Choose"), lambda: choose(row), icon="list", fit=True, focus_key=f"{cell.path}:choose"
-    )
+        parts.append(Flow(*chips))
+    add = PushButton(_("Choose"), lambda: choose(row), icon="list", fit=True, focus_key=f"{cell.path}:choose")
     add.disabled = cell.high == 0 and not chosen
-    parts.append(Flow(theme, add))
-    return Column(theme, *parts, gap=8)
+    parts.append(Flow(add))
+    return Column(*parts, gap=8)
 
 
-def option_row(theme: Theme, cell: Cell, one: Choice, change: Change) -> Widget:
+def option_row(cell: Cell, one: Choice, change: Change) -> Widget:
     """Return one option of a long list: a count, or chosen with a tap."""
     put = partial(change, cell.path)
     if cell.kind == "counts":
-        return _count(theme, cell, one, put)
+        return _count(cell, one, put)
     value = without(cell, one.id) if one.now else with_option(cell, one.id)
     row = ListRow(
-        theme,
         first_up(one.label),
         lambda: put(value),
         trailing="checkbox" if one.now else "checkbox_empty",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.app.presenters.shelf import Bar
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.pen import Painted, Pen
 
 MOST_BARS = 20
@@ -16,15 +16,15 @@ SHOWN_NUMBERS = 10
 class ScoreBars(Painted):
     """The last scores as bars, the newest on the right; a won one is filled, the others are outlined."""
 
-    def __init__(self, theme: Theme, bars: Sequence[Bar], *, height: float = 96) -> None:
+    def __init__(self, bars: Sequence[Bar], *, height: float = 96) -> None:
         self.bars = tuple(bars)[-MOST_BARS:]
-        super().__init__(theme, size_hint_y=None, height=theme.dp(height))
+        super().__init__(size_hint_y=None, height=theme.dp(height))
 
     def paint(self, pen: Pen) -> None:
         """Draw the bars and their points."""
         if not self.bars:
             return
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         size = theme.type(Type.SMALL)
         gap = theme.dp(6)
         wide = min(theme.dp(44), (self.width + gap) / len(self.bars) - gap)

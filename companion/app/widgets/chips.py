@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty
 
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Flow
 from companion.app.widgets.pressable import Pressable
@@ -22,7 +22,6 @@ class Chip(Pressable):
 
     def __init__(
         self,
-        theme: Theme,
         text: str,
         action: Callable[[], Any],
         *,
@@ -31,13 +30,13 @@ class Chip(Pressable):
         **rest: Any,
     ) -> None:
         rest.setdefault("padding", (theme.dp(14), theme.dp(6)))
-        super().__init__(theme, action, edge=theme.palette.edge, radius=theme.dp(24), **rest)
+        super().__init__(action, edge=theme.palette.edge, radius=theme.dp(24), **rest)
         self.text = text
         self._side = theme.type(Type.LABEL) * 1.1
         self._signs = ("checkbox", "checkbox_empty") if several else ("radio", "radio_empty")
-        self._tick = Icon(theme, self._signs[1], self._side, pos_hint={"center_y": 0.5})
-        self._label = Text(theme, text, Type.LABEL, pos_hint={"center_y": 0.5})
-        self._label_width = text_width(theme, text, Type.LABEL)
+        self._tick = Icon(self._signs[1], self._side, pos_hint={"center_y": 0.5})
+        self._label = Text(text, Type.LABEL, pos_hint={"center_y": 0.5})
+        self._label_width = text_width(text, Type.LABEL)
         self.add_widget(self._tick)
         self.add_widget(self._label)
         self.bind(chosen=self._show)
@@ -47,16 +46,11 @@ class Chip(Pressable):
     def wants_width(self) -> float:
         """Return the width of the words, the tick and the margins, in pixels."""
         return float(
-            self._label_width
-            + self._side
-            + self.spacing
-            + self.padding[0]
-            + self.padding[2]
-            + self.theme.dp(2)
+            self._label_width + self._side + self.spacing + self.padding[0] + self.padding[2] + theme.dp(2)
         )
 
     def _show(self, *_: Any) -> None:
-        palette = self.theme.palette
+        palette = theme.palette
         self._tick.turn_into(
             self._signs[0 if self.chosen else 1], palette.accent if self.chosen else palette.edge
         )
@@ -73,7 +67,6 @@ class Chips(Flow):
 
     def __init__(
         self,
-        theme: Theme,
         options: Sequence[tuple[str, str]],
         chosen: str | Iterable[str],
         on_choose: Callable[[Any], Any],
@@ -81,14 +74,13 @@ class Chips(Flow):
         several: bool = False,
         focus_key: str = "chips",
     ) -> None:
-        super().__init__(theme)
+        super().__init__()
         self._several = several
         self._on_choose = on_choose
         self._chosen = {chosen} if isinstance(chosen, str) else set(chosen)
         self.chips: dict[str, Chip] = {}
         for option, words in options:
             chip = Chip(
-                theme,
                 words,
                 partial(self._press, option),
                 chosen=option in self._chosen,

@@ -12,7 +12,7 @@ from assets.darwins_journey.effects import Do, parse_effect
 from assets.icons import glyph
 from companion.app.presenters.transcription import COUNTED, OPTIONS, PLAIN, icon_text
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.alfred_cards import OPTION_SIGNS, option_name
 from companion.app.widgets.alfred_signs import paint_seal, paint_signs
 from companion.app.widgets.buttons import PushButton
@@ -32,10 +32,10 @@ FEW_NUMBERS = tuple(range(1, 7))
 class IconsLine(Painted):
     """Icons side by side; a question mark where they are not known, a dash where nothing is printed."""
 
-    def __init__(self, theme: Theme, icons: Sequence[str] | None, *, height: float = 30, **rest: Any) -> None:
+    def __init__(self, icons: Sequence[str] | None, *, height: float = 30, **rest: Any) -> None:
         self.icons = None if icons is None else tuple(icons)
         rest.setdefault("size_hint_y", None)
-        super().__init__(theme, height=theme.dp(height), **rest)
+        super().__init__(height=theme.dp(height), **rest)
 
     def paint(self, pen: Pen) -> None:
         """Draw the icons."""
@@ -43,32 +43,32 @@ class IconsLine(Painted):
         if self.icons:
             paint_signs(pen, self.icons, self.width / 2, middle, high, self.width)
             return
-        pen.colour(self.theme.palette.soft_ink)
+        pen.colour(theme.palette.soft_ink)
         pen.letters("?" if self.icons is None else "–", self.width / 2, middle, high, bold=True)
 
 
 class _Sign(Painted):
     """An option of an action card as its sign."""
 
-    def __init__(self, theme: Theme, option: str) -> None:
+    def __init__(self, option: str) -> None:
         self._option = option
         wide = 44 if OPTION_SIGNS[option][1] else 28
-        super().__init__(theme, size_hint=(None, None), size=(theme.dp(wide), theme.dp(26)))
+        super().__init__(size_hint=(None, None), size=(theme.dp(wide), theme.dp(26)))
         self.pos_hint = {"center_y": 0.5}
 
     def paint(self, pen: Pen) -> None:
         sign, arrow = OPTION_SIGNS[self._option]
         high, middle = self.height * 0.95, self.width / 2 - (self.height * 0.4 if arrow else 0)
-        pen.colour(self.theme.palette.ink)
-        pen.letters(glyph(sign), middle, self.height / 2, high, font=self.theme.fonts.icons)
+        pen.colour(theme.palette.ink)
+        pen.letters(glyph(sign), middle, self.height / 2, high, font=theme.fonts.icons)
         if arrow:
-            pen.letters(glyph(arrow), middle + high, self.height / 2, high * 0.8, font=self.theme.fonts.icons)
+            pen.letters(glyph(arrow), middle + high, self.height / 2, high * 0.8, font=theme.fonts.icons)
 
 
 class _Seal(Painted):
-    def __init__(self, theme: Theme, colour: str) -> None:
+    def __init__(self, colour: str) -> None:
         self._colour = colour
-        super().__init__(theme, size_hint=(None, None), size=(theme.dp(32), theme.dp(32)))
+        super().__init__(size_hint=(None, None), size=(theme.dp(32), theme.dp(32)))
         self.pos_hint = {"center_y": 0.5}
 
     def paint(self, pen: Pen) -> None:
@@ -78,12 +78,9 @@ class _Seal(Painted):
 class Tile(Pressable):
     """Something to put on a card: its drawing, and what it is in words."""
 
-    def __init__(
-        self, theme: Theme, drawing: Widget, words: str, action: Callable[[], Any], *, focus_key: str
-    ) -> None:
+    def __init__(self, drawing: Widget, words: str, action: Callable[[], Any], *, focus_key: str) -> None:
         palette = theme.palette
         super().__init__(
-            theme,
             action,
             least=56,
             ground=palette.sheet,
@@ -93,58 +90,45 @@ class Tile(Pressable):
         )
         self.text = words
         self.add_widget(drawing)
-        label = Text(theme, words, Type.LABEL)
+        label = Text(words, Type.LABEL)
         label.pos_hint = {"center_y": 0.5}
         self.add_widget(label)
 
 
-def option_palette(theme: Theme, allowed: Callable[[str], bool], add: Callable[[str], Any]) -> Widget:
+def option_palette(allowed: Callable[[str], bool], add: Callable[[str], Any]) -> Widget:
     """Return what an action card may show; what finds no room is dimmed."""
     tiles = []
     for option in OPTIONS:
-        tile = Tile(
-            theme,
-            _Sign(theme, option),
-            option_name(option),
-            partial(add, option),
-            focus_key=f"option:{option}",
-        )
+        tile = Tile(_Sign(option), option_name(option), partial(add, option), focus_key=f"option:{option}")
         tile.disabled = not allowed(option)
         tiles.append(tile)
     beside = theme.shape is not Shape.PHONE or not theme.large_text
-    return Grid(theme, *tiles, columns=2 if beside else 1, gap=10)
+    return Grid(*tiles, columns=2 if beside else 1, gap=10)
 
 
-def letter_palette(theme: Theme, taken: str, add: Callable[[str], Any]) -> Widget:
+def letter_palette(taken: str, add: Callable[[str], Any]) -> Widget:
     """Return the four workers, to be tapped in their order."""
     buttons = []
     for letter in "ABCD":
         button = PushButton(
-            theme, letter, partial(add, letter), size=Type.TITLE, least=72, focus_key=f"letter:{letter}"
+            letter, partial(add, letter), size=Type.TITLE, least=72, focus_key=f"letter:{letter}"
         )
         button.disabled = letter in taken
         buttons.append(button)
     return Column(
-        theme,
-        Text(theme, _("In which order are the four workers?"), Type.BODY, bold=True),
-        Grid(theme, *buttons, columns=4, gap=10),
+        Text(_("In which order are the four workers?"), Type.BODY, bold=True),
+        Grid(*buttons, columns=4, gap=10),
         gap=10,
     )
 
 
-def seal_palette(theme: Theme, colours: Sequence[str], add: Callable[[str], Any]) -> Widget:
+def seal_palette(colours: Sequence[str], add: Callable[[str], Any]) -> Widget:
     """Return the colours of seals."""
     tiles = [
-        Tile(
-            theme,
-            _Seal(theme, one),
-            first_up(terms.colour(one)),
-            partial(add, one),
-            focus_key=f"seal:{one}",
-        )
+        Tile(_Seal(one), first_up(terms.colour(one)), partial(add, one), focus_key=f"seal:{one}")
         for one in colours
     ]
-    return Grid(theme, *tiles, columns=2 if theme.shape is Shape.PHONE else 3, gap=10)
+    return Grid(*tiles, columns=2 if theme.shape is Shape.PHONE else 3, gap=10)
 
 
 class PlaceRow(Pressable):
@@ -152,7 +136,6 @@ class PlaceRow(Pressable):
 
     def __init__(
         self,
-        theme: Theme,
         name: str,
         icons: Sequence[str] | None,
         chosen: bool,
@@ -162,7 +145,6 @@ class PlaceRow(Pressable):
     ) -> None:
         palette = theme.palette
         super().__init__(
-            theme,
             action,
             ground=palette.accent_wash if chosen else palette.sheet,
             edge=palette.accent if chosen else palette.hairline,
@@ -173,17 +155,14 @@ class PlaceRow(Pressable):
         self.chosen = chosen
         share = 0.9 if theme.shape is Shape.PHONE else 0.55
         label = Column(
-            theme,
-            Text(theme, ("► " if chosen else "") + name, Type.LABEL, bold=chosen),
-            size_hint_x=share,
-            gap=2,
+            Text(("► " if chosen else "") + name, Type.LABEL, bold=chosen), size_hint_x=share, gap=2
         )
         if said := _in_words(icons or ()):
-            label.add_widget(Text(theme, said, Type.SMALL, soft=True))
+            label.add_widget(Text(said, Type.SMALL, soft=True))
         label.pos_hint = {"center_y": 0.5}
         self.add_widget(label)
         high = 30 * max(1.0, min(1.4, theme.text_scale))
-        self.add_widget(IconsLine(theme, icons, height=high, pos_hint={"center_y": 0.5}))
+        self.add_widget(IconsLine(icons, height=high, pos_hint={"center_y": 0.5}))
 
 
 def _in_words(icons: Sequence[str]) -> str:
@@ -200,7 +179,6 @@ class IconPalette(Column):
 
     def __init__(
         self,
-        theme: Theme,
         number: int,
         *,
         add: Callable[[str], Any],
@@ -208,23 +186,16 @@ class IconPalette(Column):
         other: Callable[[], Any],
     ) -> None:
         columns = 2 if theme.shape is Shape.PHONE else 3
-        more_numbers = Stepper(theme, number, 1, 30, count, name=_("Number"), focus_key="icons:number")
+        more_numbers = Stepper(number, 1, 30, count, name=_("Number"), focus_key="icons:number")
         offered = FEW_NUMBERS[:5] if theme.shape is Shape.PHONE else FEW_NUMBERS
         few: Widget = Chips(
-            theme,
-            [(str(n), str(n)) for n in offered],
-            str(number),
-            lambda n: count(int(n)),
-            focus_key="n",
+            [(str(n), str(n)) for n in offered], str(number), lambda n: count(int(n)), focus_key="n"
         )
-        few = (
-            Column(theme, few, more_numbers) if theme.shape is Shape.PHONE else Row(theme, few, more_numbers)
-        )
-        tiles = [self._tile(theme, icon_text(kind, number), kind, add) for kind in COUNTED]
-        plain = [self._tile(theme, icon_text(kind, number), kind, add) for kind in PLAIN]
-        wax = self._tile(theme, "seal_buy 0", "seal", add)
+        few = Column(few, more_numbers) if theme.shape is Shape.PHONE else Row(few, more_numbers)
+        tiles = [self._tile(icon_text(kind, number), kind, add) for kind in COUNTED]
+        plain = [self._tile(icon_text(kind, number), kind, add) for kind in PLAIN]
+        wax = self._tile("seal_buy 0", "seal", add)
         more = PushButton(
-            theme,
             _("Another icon…"),
             other,
             icon="help",
@@ -232,39 +203,31 @@ class IconPalette(Column):
             focus_key="icon:other",
         )
         super().__init__(
-            theme,
-            Text(theme, _("The number on it, then the icon"), Type.LABEL, bold=True),
+            Text(_("The number on it, then the icon"), Type.LABEL, bold=True),
             few,
-            Grid(theme, *tiles, columns=columns, gap=8),
-            Text(theme, _("Without a number"), Type.LABEL, bold=True),
-            Grid(theme, wax, *plain, columns=columns, gap=8),
+            Grid(*tiles, columns=columns, gap=8),
+            Text(_("Without a number"), Type.LABEL, bold=True),
+            Grid(wax, *plain, columns=columns, gap=8),
             more,
             gap=10,
         )
 
-    def _tile(self, theme: Theme, icon: str, kind: str, add: Callable[[str], Any]) -> Tile:
-        drawing = IconsLine(theme, (icon,), height=28, size_hint_x=None, width=theme.dp(56))
+    def _tile(self, icon: str, kind: str, add: Callable[[str], Any]) -> Tile:
+        drawing = IconsLine((icon,), height=28, size_hint_x=None, width=theme.dp(56))
         drawing.pos_hint = {"center_y": 0.5}
-        return Tile(theme, drawing, terms.effect(icon), partial(add, icon), focus_key=f"icon:{kind}")
+        return Tile(drawing, terms.effect(icon), partial(add, icon), focus_key=f"icon:{kind}")
 
 
 class NumberRow(Column):
     """One number of a board; while it is not copied it waits for "Right", or for another number."""
 
     def __init__(
-        self,
-        theme: Theme,
-        name: str,
-        value: int | None,
-        usual: int,
-        bounds: tuple[int, int],
-        put: Callable[[int], Any],
+        self, name: str, value: int | None, usual: int, bounds: tuple[int, int], put: Callable[[int], Any]
     ) -> None:
         low, high = bounds
         shown = usual if value is None else value
-        stepper = Stepper(theme, shown, low, high, put, name=number_name(name), focus_key=f"number:{name}")
+        stepper = Stepper(shown, low, high, put, name=number_name(name), focus_key=f"number:{name}")
         right = PushButton(
-            theme,
             _("Right"),
             partial(put, shown),
             kind="secondary" if value is None else "quiet",
@@ -274,34 +237,28 @@ class NumberRow(Column):
         )
         right.disabled = value is not None
         words = Column(
-            theme,
-            Text(theme, number_name(name), Type.BODY, bold=True),
-            Text(theme, number_help(name), Type.SMALL, soft=True),
+            Text(number_name(name), Type.BODY, bold=True),
+            Text(number_help(name), Type.SMALL, soft=True),
             gap=2,
         )
-        hands = Flow(theme, stepper, right, gap=10)
+        hands = Flow(stepper, right, gap=10)
         if theme.shape is Shape.PHONE:
-            super().__init__(theme, words, hands, gap=6)
+            super().__init__(words, hands, gap=6)
             return
         hands.size_hint_x = None
         hands.width = stepper.width + right.wants_width() + theme.dp(12)
-        super().__init__(theme, Row(theme, words, hands))
+        super().__init__(Row(words, hands))
 
 
 def spot_chips(
-    theme: Theme,
-    name: str,
-    value: int | None,
-    put: Callable[[int], Any],
-    marks: Mapping[int, str] | None = None,
+    name: str, value: int | None, put: Callable[[int], Any], marks: Mapping[int, str] | None = None
 ) -> Widget:
     """Return the spots of a row to choose one from; `marks` adds letters to some."""
     options = [(str(n), f"{n}{(marks or {}).get(n, '')}") for n in FEW_NUMBERS]
-    chips = Chips(theme, options, "" if value is None else str(value), lambda n: put(int(n)), focus_key=name)
+    chips = Chips(options, "" if value is None else str(value), lambda n: put(int(n)), focus_key=name)
     return Column(
-        theme,
-        Text(theme, number_name(name), Type.BODY, bold=True),
-        Text(theme, number_help(name), Type.SMALL, soft=True),
+        Text(number_name(name), Type.BODY, bold=True),
+        Text(number_help(name), Type.SMALL, soft=True),
         chips,
         gap=6,
     )

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.app.shape import Shape
 from companion.app.tables.darwins_choice.boards import PlaceSign, SpeciesSign
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import IconButton
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Column, Grid, Row, Sheet
@@ -19,22 +19,17 @@ from companion.app.widgets.text import Text
 from companion.words import _, ngettext
 
 
-def desk_board(
-    theme: Theme, places: Sequence[PlaceSign], tap: Callable[[str], Any], focus_key: str
-) -> Widget:
+def desk_board(places: Sequence[PlaceSign], tap: Callable[[str], Any], focus_key: str) -> Widget:
     """Return the biomes: two side by side where there is room."""
-    sheets = [_place(theme, one, tap, focus_key) for one in places]
+    sheets = [_place(one, tap, focus_key) for one in places]
     columns = 1 if theme.shape is Shape.PHONE else 2
-    return Grid(theme, *sheets, columns=columns, gap=10, top_aligned=True)
+    return Grid(*sheets, columns=columns, gap=10, top_aligned=True)
 
 
-def _place(theme: Theme, one: PlaceSign, tap: Callable[[str], Any], focus_key: str) -> Widget:
-    head: list[Widget] = [
-        PlaceHead(theme, one, partial(tap, f"place:{one.id}"), f"{focus_key}:place:{one.id}")
-    ]
+def _place(one: PlaceSign, tap: Callable[[str], Any], focus_key: str) -> Widget:
+    head: list[Widget] = [PlaceHead(one, partial(tap, f"place:{one.id}"), f"{focus_key}:place:{one.id}")]
     if one.new:
         plus = IconButton(
-            theme,
             "plus",
             _("New species: {place}").format(place=one.name),
             partial(tap, f"new:{one.id}"),
@@ -43,27 +38,22 @@ def _place(theme: Theme, one: PlaceSign, tap: Callable[[str], Any], focus_key: s
         )
         head.append(plus)
     species = [
-        SpeciesCell(theme, each, partial(tap, f"species:{each.id}"), f"{focus_key}:species:{each.id}")
+        SpeciesCell(each, partial(tap, f"species:{each.id}"), f"{focus_key}:species:{each.id}")
         for each in one.species
     ]
-    return Sheet(theme, Row(theme, *head, gap=6), *species, gap=6, inset=8)
+    return Sheet(Row(*head, gap=6), *species, gap=6, inset=8)
 
 
 class PlaceHead(Pressable):
     """The name of a biome and its food; pressing it opens what is printed on it."""
 
-    def __init__(self, theme: Theme, one: PlaceSign, action: Action, focus_key: str) -> None:
-        super().__init__(theme, action, focus_key=focus_key, padding=(theme.dp(4), theme.dp(4)))
+    def __init__(self, one: PlaceSign, action: Action, focus_key: str) -> None:
+        super().__init__(action, focus_key=focus_key, padding=(theme.dp(4), theme.dp(4)))
         self.text = one.name
-        sign = Icon(theme, one.sign, theme.dp(28), colour=theme.palette.accent)
+        sign = Icon(one.sign, theme.dp(28), colour=theme.palette.accent)
         sign.pos_hint = {"center_y": 0.5}
         self.add_widget(sign)
-        words = Column(
-            theme,
-            Text(theme, one.name, Type.LABEL, bold=True),
-            Text(theme, one.food, Type.SMALL, soft=True),
-            gap=0,
-        )
+        words = Column(Text(one.name, Type.LABEL, bold=True), Text(one.food, Type.SMALL, soft=True), gap=0)
         words.pos_hint = {"center_y": 0.5}
         self.add_widget(words)
 
@@ -71,10 +61,9 @@ class PlaceHead(Pressable):
 class SpeciesCell(Pressable):
     """A species: its name, traits and points; pressing it opens what is new about it."""
 
-    def __init__(self, theme: Theme, one: SpeciesSign, action: Action, focus_key: str) -> None:
+    def __init__(self, one: SpeciesSign, action: Action, focus_key: str) -> None:
         palette = theme.palette
         super().__init__(
-            theme,
             action,
             ground=palette.paper,
             edge=palette.edge,
@@ -83,17 +72,11 @@ class SpeciesCell(Pressable):
         )
         self.text = one.name
         traits = one.traits + (", " + _("waste") if one.waste else "")
-        words = Column(
-            theme,
-            Text(theme, one.name, Type.LABEL, bold=True),
-            Text(theme, traits, Type.SMALL, soft=True),
-            gap=0,
-        )
+        words = Column(Text(one.name, Type.LABEL, bold=True), Text(traits, Type.SMALL, soft=True), gap=0)
         words.pos_hint = {"center_y": 0.5}
         self.add_widget(words)
         if one.points:
             points = Text(
-                theme,
                 ngettext("{n} point", "{n} points", one.points).format(n=one.points),
                 Type.LABEL,
                 bold=True,

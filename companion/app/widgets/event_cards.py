@@ -6,7 +6,7 @@ from typing import Any
 
 from assets.darwins_choice import load
 from assets.icons import glyph
-from companion.app.theme import Rgb, Theme, ink_on, mix, rgb
+from companion.app.theme import Rgb, ink_on, mix, rgb, theme
 from companion.app.widgets.pen import Painted, Pen
 
 RATIO = 1.36
@@ -43,11 +43,11 @@ LEVELS = (4, 3, 2, 1)
 class EventFace(Painted):
     """A human event: its building above, its sign in the middle, what it does to the index below. Width in px."""
 
-    def __init__(self, theme: Theme, event: str, back: str, width: float, **rest: Any) -> None:
+    def __init__(self, event: str, back: str, width: float, **rest: Any) -> None:
         self.event, self.back = event, back
         self._natural = float(width)
         rest.setdefault("size_hint", (None, None))
-        super().__init__(theme, size=(width, width * RATIO), **rest)
+        super().__init__(size=(width, width * RATIO), **rest)
 
     def wants_width(self) -> float:
         """Return the width of the card, in pixels."""
@@ -55,7 +55,7 @@ class EventFace(Painted):
 
     def paint(self, pen: Pen) -> None:
         """Draw the card, face up or face down."""
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         width, height = self.width, self.height
         band = BACK_COLOURS[self.back]
         if not self.event:
@@ -81,13 +81,13 @@ class EventFace(Painted):
 
     def _paint_index(self, pen: Pen) -> None:
         by = load().event(self.event).index
-        palette, width = self.theme.palette, self.width
+        palette, width = theme.palette, self.width
         words = {True: f"+{by}", False: f"−{abs(by)}"}[by > 0] if by else "="
         pen.colour(palette.accent if by >= 0 else palette.danger)
         sign = {True: "up", False: "down"}[by > 0] if by else "minus"
         y = self.height * 0.15
         if by:
-            pen.letters(glyph(sign), width * 0.34, y, width * 0.26, font=self.theme.fonts.icons)
+            pen.letters(glyph(sign), width * 0.34, y, width * 0.26, font=theme.fonts.icons)
             pen.letters(words, width * 0.64, y, width * 0.26, bold=True)
         else:
             pen.letters(words, width / 2, y, width * 0.28, bold=True)
@@ -112,11 +112,11 @@ def paint_building(pen: Pen, back: str, cx: float, y: float, height: float) -> N
 class IndexTrack(Painted):
     """The nature index: four steps from IV down to I; the present one is filled and framed. Height in px."""
 
-    def __init__(self, theme: Theme, level: int, height: float, **rest: Any) -> None:
+    def __init__(self, level: int, height: float, **rest: Any) -> None:
         self.level = level
         self._natural = height * 3.6
         rest.setdefault("size_hint", (None, None))
-        super().__init__(theme, size=(self._natural, height), **rest)
+        super().__init__(size=(self._natural, height), **rest)
 
     def wants_width(self) -> float:
         """Return the width of the track, in pixels."""
@@ -124,17 +124,17 @@ class IndexTrack(Painted):
 
     def paint(self, pen: Pen) -> None:
         """Draw the steps, the best one highest."""
-        palette, names = self.theme.palette, load().levels
-        gap = self.theme.dp(4)
+        palette, names = theme.palette, load().levels
+        gap = theme.dp(4)
         each = (min(self.width, self._natural) - 3 * gap) / 4
         green, grey = rgb("4E8F4A"), rgb("8C7B6A")
         for place, (level, name) in enumerate(zip(LEVELS, names, strict=True)):
             x, tall = place * (each + gap), self.height * (0.52 + 0.16 * (level - 1))
             ground = mix(grey, green, (level - 1) / 3) if level == self.level else palette.sunken
             pen.colour(ground)
-            pen.fill(x, 0, each, tall, self.theme.dp(5))
+            pen.fill(x, 0, each, tall, theme.dp(5))
             if level == self.level:
                 pen.colour(palette.ink)
-                pen.outline(x, 0, each, tall, self.theme.dp(5), self.theme.dp(2))
+                pen.outline(x, 0, each, tall, theme.dp(5), theme.dp(2))
             pen.colour(ink_on(ground) if level == self.level else palette.soft_ink)
             pen.letters(name, x + each / 2, tall / 2, self.height * 0.34, bold=level == self.level)

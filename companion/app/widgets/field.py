@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 from kivy.utils import escape_markup
 
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.layout import Column
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pressable import Focusable, draw_ring
@@ -26,7 +26,7 @@ class _Line(TextInput):
     Kivy writes such a line in one font; here each character stands in one that has it, as everywhere else.
     """
 
-    def __init__(self, theme: Theme, **properties: Any) -> None:
+    def __init__(self, **properties: Any) -> None:
         self._fonts = theme.fonts
         super().__init__(font_name=theme.fonts.regular, **properties)
 
@@ -73,7 +73,6 @@ class TextField(Focusable, Painted, BoxLayout):
 
     def __init__(
         self,
-        theme: Theme,
         text: str,
         on_change: Callable[[str], Any],
         *,
@@ -88,10 +87,9 @@ class TextField(Focusable, Painted, BoxLayout):
         size = theme.type(Type.BODY)
         height = max(theme.touch, size * 1.4 + theme.dp(16))
         rest.setdefault("size_hint_y", None)
-        super().__init__(theme, height=height, **rest)
+        super().__init__(height=height, **rest)
         side = (height - size * 1.25) / 2
         self.input = _Line(
-            theme,
             text=text,
             hint_text=hint,
             multiline=False,
@@ -125,14 +123,14 @@ class TextField(Focusable, Painted, BoxLayout):
         box = self.input
         room = box.width - box.padding[0] - box.padding[2]
         shown, words = self._hint, self._hint.rstrip(" …").split(" ")
-        while len(words) > 1 and line_width(self.theme, shown, box.font_size) > room:
+        while len(words) > 1 and line_width(shown, box.font_size) > room:
             words.pop()
             shown = f"{' '.join(words).rstrip(',:')} …"
         box.hint_text = shown
 
     def paint(self, pen: Pen) -> None:
         """Draw the frame."""
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         pen.colour(palette.sheet)
         pen.fill(0, 0, self.width, self.height, theme.radius)
         pen.colour(palette.accent if self.input.focus else palette.edge)
@@ -141,18 +139,16 @@ class TextField(Focusable, Painted, BoxLayout):
     def paint_over(self, pen: Pen) -> None:
         """Draw the ring of the keyboard's place."""
         if self.ringed:
-            draw_ring(pen, self.width, self.height, self.theme.radius)
+            draw_ring(pen, self.width, self.height, theme.radius)
 
 
 class Labelled(Column):
     """A name above something to fill in, and below it what is wrong with it, if anything."""
 
-    def __init__(
-        self, theme: Theme, name: str, content: Any, *, help_text: str = "", wrong: str = ""
-    ) -> None:
-        parts: list[Any] = [Text(theme, name, Type.LABEL, bold=True), content]
+    def __init__(self, name: str, content: Any, *, help_text: str = "", wrong: str = "") -> None:
+        parts: list[Any] = [Text(name, Type.LABEL, bold=True), content]
         if wrong:
-            parts.append(Text(theme, wrong, Type.SMALL, colour=theme.palette.danger))
+            parts.append(Text(wrong, Type.SMALL, colour=theme.palette.danger))
         elif help_text:
-            parts.append(Text(theme, help_text, Type.SMALL, soft=True))
-        super().__init__(theme, *parts, gap=6)
+            parts.append(Text(help_text, Type.SMALL, soft=True))
+        super().__init__(*parts, gap=6)

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type
 from companion.app.widgets.layout import Column
 from companion.app.widgets.rows import ListRow, Note
 from companion.app.widgets.text import Text
@@ -20,11 +20,8 @@ MOST_SHOWN = 200
 class FilePicker(Column):
     """The folders and the files with fitting endings in a folder; a folder opens in place, a file is handed over."""
 
-    def __init__(
-        self, theme: Theme, start: Path, suffixes: Sequence[str], chosen: Callable[[Path], Any]
-    ) -> None:
-        super().__init__(theme, gap=8)
-        self.theme = theme
+    def __init__(self, start: Path, suffixes: Sequence[str], chosen: Callable[[Path], Any]) -> None:
+        super().__init__(gap=8)
         self.folder = start
         self._suffixes = tuple(one.lower() for one in suffixes)
         self._chosen = chosen
@@ -32,18 +29,17 @@ class FilePicker(Column):
 
     def open(self, folder: Path) -> None:
         """Show what lies in a folder."""
-        theme = self.theme
         self.folder = folder
         self.clear_widgets()
-        self.add_widget(Text(theme, str(folder), Type.SMALL, soft=True))
+        self.add_widget(Text(str(folder), Type.SMALL, soft=True))
         if folder.parent != folder:
             up = partial(self.open, folder.parent)
-            self.add_widget(ListRow(theme, _("The folder above"), up, icon="up", focus_key="files:up"))
+            self.add_widget(ListRow(_("The folder above"), up, icon="up", focus_key="files:up"))
         try:
             folders, files = _contents(folder, self._suffixes)
         except OSError as error:
             why = error.strerror or str(error)
-            self.add_widget(Note(theme, _("This folder cannot be read: {why}.").format(why=why), kind="warn"))
+            self.add_widget(Note(_("This folder cannot be read: {why}.").format(why=why), kind="warn"))
             return
         for one in files:
             self._row(one, "file", partial(self._chosen, one))
@@ -51,12 +47,10 @@ class FilePicker(Column):
             self._row(one, "folder", partial(self.open, one))
         if not files:
             endings = ", ".join(self._suffixes)
-            self.add_widget(Note(theme, _("No file ending in {endings} lies here.").format(endings=endings)))
+            self.add_widget(Note(_("No file ending in {endings} lies here.").format(endings=endings)))
 
     def _row(self, path: Path, icon: str, action: Callable[[], Any]) -> None:
-        self.add_widget(
-            ListRow(self.theme, path.name, action, icon=icon, focus_key=f"files:{path.name}", trailing="")
-        )
+        self.add_widget(ListRow(path.name, action, icon=icon, focus_key=f"files:{path.name}", trailing=""))
 
 
 def _contents(folder: Path, suffixes: tuple[str, ...]) -> tuple[list[Path], list[Path]]:

@@ -9,14 +9,14 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
-from companion.app.theme import Rgb, Theme
+from companion.app.theme import Rgb, theme
 from companion.app.widgets.pen import Painted, Pen
 
 Inset: TypeAlias = float | tuple[float, float]
 """Room round the content in dp, or (left and right, above and below)."""
 
 
-def _padding(theme: Theme, inset: Inset) -> list[float]:
+def _padding(inset: Inset) -> list[float]:
     across, along = inset if isinstance(inset, tuple) else (inset, inset)
     return [theme.dp(across), theme.dp(along), theme.dp(across), theme.dp(along)]
 
@@ -34,13 +34,11 @@ def without_width(properties: dict[str, Any]) -> dict[str, Any]:
 class Column(BoxLayout):
     """Widgets one below the other, as high as they need together."""
 
-    def __init__(
-        self, theme: Theme, *children: Widget, gap: float = 12, inset: Inset = 0, **rest: Any
-    ) -> None:
+    def __init__(self, *children: Widget, gap: float = 12, inset: Inset = 0, **rest: Any) -> None:
         super().__init__(
             orientation="vertical",
             spacing=theme.dp(gap),
-            padding=_padding(theme, inset),
+            padding=_padding(inset),
             size_hint_y=None,
             **without_width(rest),
         )
@@ -54,7 +52,6 @@ class Row(BoxLayout):
 
     def __init__(
         self,
-        theme: Theme,
         *children: Widget,
         gap: float = 12,
         inset: Inset = 0,
@@ -65,7 +62,7 @@ class Row(BoxLayout):
         super().__init__(
             orientation="horizontal",
             spacing=theme.dp(gap),
-            padding=_padding(theme, inset),
+            padding=_padding(inset),
             size_hint_y=None,
             **without_width(rest),
         )
@@ -85,7 +82,6 @@ class Sheet(Painted, BoxLayout):
 
     def __init__(
         self,
-        theme: Theme,
         *children: Widget,
         ground: Rgb | None = None,
         gap: float = 12,
@@ -94,10 +90,9 @@ class Sheet(Painted, BoxLayout):
     ) -> None:
         self._ground = ground or theme.palette.sheet
         super().__init__(
-            theme,
             orientation="vertical",
             spacing=theme.dp(gap),
-            padding=_padding(theme, inset),
+            padding=_padding(inset),
             size_hint_y=None,
             **without_width(rest),
         )
@@ -107,7 +102,6 @@ class Sheet(Painted, BoxLayout):
 
     def paint(self, pen: Pen) -> None:
         """Draw the panel."""
-        theme = self.theme
         pen.colour(self._ground)
         pen.fill(0, 0, self.width, self.height, theme.radius)
         pen.colour(theme.palette.hairline)
@@ -117,12 +111,12 @@ class Sheet(Painted, BoxLayout):
 class Rule(Painted):
     """A hairline between things."""
 
-    def __init__(self, theme: Theme) -> None:
-        super().__init__(theme, size_hint_y=None, height=theme.hairline)
+    def __init__(self) -> None:
+        super().__init__(size_hint_y=None, height=theme.hairline)
 
     def paint(self, pen: Pen) -> None:
         """Draw the line."""
-        pen.colour(self.theme.palette.hairline)
+        pen.colour(theme.palette.hairline)
         pen.fill(0, 0, self.width, self.height)
 
 
@@ -132,7 +126,7 @@ class Flow(Layout):
     A child says how wide it would like to be with `wants_width()`; none is made broader than the flow.
     """
 
-    def __init__(self, theme: Theme, *children: Widget, gap: float = 8, **rest: Any) -> None:
+    def __init__(self, *children: Widget, gap: float = 8, **rest: Any) -> None:
         self._gap = theme.dp(gap)
         super().__init__(size_hint_y=None, **without_width(rest))
         self._arrange = Clock.create_trigger(self.do_layout, -1)
@@ -174,7 +168,6 @@ class Grid(Layout):
 
     def __init__(
         self,
-        theme: Theme,
         *children: Widget,
         columns: int = 2,
         gap: float = 12,
@@ -226,7 +219,7 @@ def _wanted_height(child: Widget) -> float:
 class Centred(BoxLayout):
     """One child in the middle, no broader than `most` dp and as high as it needs."""
 
-    def __init__(self, theme: Theme, child: Widget, *, most: float = 720) -> None:
+    def __init__(self, child: Widget, *, most: float = 720) -> None:
         super().__init__(size_hint_y=None, **without_width({}))
         self._most = theme.dp(most)
         child.size_hint_x = None

@@ -13,7 +13,7 @@ from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.graphics.texture import Texture
 
 from companion.app.shrunk import Shrunk
-from companion.app.theme import Rgb, Theme, Type
+from companion.app.theme import Rgb, Type, theme
 from companion.app.widgets.pen import Painted, Pen
 
 Points = Sequence[tuple[float, float]]
@@ -56,9 +56,7 @@ class FrameView(Painted):
     in the middle.
     """
 
-    def __init__(
-        self, theme: Theme, on_tap: Callable[[Any], Any] | None = None, *, aim: bool = False, **rest: Any
-    ) -> None:
+    def __init__(self, on_tap: Callable[[Any], Any] | None = None, *, aim: bool = False, **rest: Any) -> None:
         self._labels: dict[str, Any] = {}
         self._fresh = 0
         self._on_tap = on_tap
@@ -66,7 +64,7 @@ class FrameView(Painted):
         self._texture: Texture | None = None
         self._frame_size = (0, 0)
         self._outlines: Sequence[Outline] = ()
-        super().__init__(theme, **rest)
+        super().__init__(**rest)
 
     def show(self, picture: Shrunk, outlines: Sequence[Outline]) -> None:
         """Show a frame with outlines round its codes."""
@@ -82,7 +80,7 @@ class FrameView(Painted):
         """Tell which code was touched."""
         if self._on_tap is None or not self.collide_point(*touch.pos):
             return bool(super().on_touch_down(touch))
-        slack = self.theme.touch / 2
+        slack = theme.touch / 2
         here = (touch.x - self.x, touch.y - self.y)
         for one in self._outlines:
             xs, ys = zip(*self._points(one.corners), strict=True)
@@ -103,7 +101,7 @@ class FrameView(Painted):
 
     def paint(self, pen: Pen) -> None:
         """Draw the frame, the outlines and the names."""
-        pen.colour(self.theme.palette.sunken)
+        pen.colour(theme.palette.sunken)
         pen.fill(0, 0, self.width, self.height)
         if self._texture is None or not self._frame_size[0]:
             return
@@ -132,7 +130,7 @@ class FrameView(Painted):
 
     def _outline(self, pen: Pen, one: Outline) -> None:
         points = self._points(one.corners)
-        dp = self.theme.dp
+        dp = theme.dp
         weight = dp(2) if one.look is Look.EXTRA else dp(3)
         lines = [points] if one.look is not Look.OTHER else list(_corners_only(points))
         for black in (True, False):
@@ -145,7 +143,7 @@ class FrameView(Painted):
         """Write the name below its tag, inside the picture, unless that would lie on one written before."""
         if not one.name:
             return
-        dp = self.theme.dp
+        dp = theme.dp
         xs, ys = zip(*self._points(one.corners), strict=True)
         for words in (one.name, one.name.partition(":")[0]):
             texture = self._label(words)
@@ -176,7 +174,6 @@ class FrameView(Painted):
             self._fresh += 1
             if len(self._labels) >= MOST_LABELS:
                 self._labels.clear()
-            theme = self.theme
             short = words if len(words) <= SHORTEST else words[: SHORTEST - 1] + "…"
             label = CoreLabel(
                 text=short,
@@ -189,7 +186,7 @@ class FrameView(Painted):
         return self._labels[words]
 
     def _mark_middle(self, pen: Pen, x: float, y: float) -> None:
-        dp = self.theme.dp
+        dp = theme.dp
         for colour, weight in (((0.0, 0.0, 0.0), dp(4)), ((1.0, 1.0, 1.0), dp(2))):
             pen.colour(colour, 0.7)
             for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):

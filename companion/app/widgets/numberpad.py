@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.layout import Column, Grid
 from companion.app.widgets.text import Text
@@ -48,30 +48,25 @@ class Typing:
 class NumberPad(Column):
     """Ten digits and the number they make."""
 
-    def __init__(self, theme: Theme, typing: Typing, on_change: Callable[[], Any]) -> None:
+    def __init__(self, typing: Typing, on_change: Callable[[], Any]) -> None:
         self.typing = typing
         self._on_change = on_change
-        self._shown = Text(theme, str(typing.number), Type.DISPLAY, bold=True, align="center")
-        self._hint = Text(theme, "", Type.SMALL, soft=True, align="center")
-        keys = [self._key(theme, digit) for digit in ("7", "8", "9", "4", "5", "6", "1", "2", "3")]
-        ends = [self._key(theme, "0"), self._key(theme, "")]
+        self._shown = Text(str(typing.number), Type.DISPLAY, bold=True, align="center")
+        self._hint = Text("", Type.SMALL, soft=True, align="center")
+        keys = [self._key(digit) for digit in ("7", "8", "9", "4", "5", "6", "1", "2", "3")]
+        ends = [self._key("0"), self._key("")]
         super().__init__(
-            theme,
-            self._shown,
-            self._hint,
-            Grid(theme, *keys, columns=3, gap=8),
-            Grid(theme, *ends, columns=2, gap=8),
-            gap=8,
+            self._shown, self._hint, Grid(*keys, columns=3, gap=8), Grid(*ends, columns=2, gap=8), gap=8
         )
         self._show()
 
-    def _key(self, theme: Theme, key: str) -> PushButton:
+    def _key(self, key: str) -> PushButton:
         if key:
             return PushButton(
-                theme, key, partial(self._press, key), size=Type.TITLE, least=56, focus_key=f"pad:{key}"
+                key, partial(self._press, key), size=Type.TITLE, least=56, focus_key=f"pad:{key}"
             )
         words = _("Delete")
-        return PushButton(theme, words, partial(self._press, ""), least=56, focus_key="pad:delete")
+        return PushButton(words, partial(self._press, ""), least=56, focus_key="pad:delete")
 
     def _press(self, key: str) -> None:
         self.typing.press(key)

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.app.presenters.origin import AtHandView, PawnView
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type, ink_on
+from companion.app.theme import Type, ink_on, theme
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Column, Flow, Row, Sheet
 from companion.app.widgets.pen import Painted, Pen
@@ -25,11 +25,11 @@ WIDTHS = {1: 0.24, 2: 0.38, 3: 0.54}
 class PawnFigure(Painted):
     """A pawn, drawn on a line on which all of them stand; side in dp."""
 
-    def __init__(self, theme: Theme, pawn: Pawn, side: float = 96, **rest: Any) -> None:
+    def __init__(self, pawn: Pawn, side: float = 96, **rest: Any) -> None:
         self.pawn = pawn
         self._natural = theme.dp(side * 0.72)
         rest.setdefault("size_hint", (None, None))
-        super().__init__(theme, size=(self._natural, theme.dp(side)), **rest)
+        super().__init__(size=(self._natural, theme.dp(side)), **rest)
 
     def wants_width(self) -> float:
         """Return the width of the place, in pixels."""
@@ -37,9 +37,9 @@ class PawnFigure(Painted):
 
     def paint(self, pen: Pen) -> None:
         """Draw the ground line and the pawn."""
-        pen.colour(self.theme.palette.hairline)
-        pen.fill(0, 0, self.width, self.theme.dp(2))
-        paint_pawn(pen, self.pawn, self.width / 2, self.theme.dp(2), self.height - self.theme.dp(4))
+        pen.colour(theme.palette.hairline)
+        pen.fill(0, 0, self.width, theme.dp(2))
+        paint_pawn(pen, self.pawn, self.width / 2, theme.dp(2), self.height - theme.dp(4))
 
 
 def paint_pawn(pen: Pen, pawn: Pawn, cx: float, foot: float, side: float) -> None:
@@ -54,8 +54,8 @@ def paint_pawn(pen: Pen, pawn: Pawn, cx: float, foot: float, side: float) -> Non
         *(cx + half * 0.6, shoulder + head * 0.35, cx - half * 0.6, shoulder + head * 0.35),
         *(cx - half * 0.78, foot + (shoulder - foot) * 0.35),
     ]
-    ground, edge = pen.theme.game_colour(pawn.colour.value), max(1.8, side * 0.024)
-    for layer, grow in ((pen.theme.palette.ink, edge), (ground, 0.0)):
+    ground, edge = theme.game_colour(pawn.colour.value), max(1.8, side * 0.024)
+    for layer, grow in ((theme.palette.ink, edge), (ground, 0.0)):
         pen.colour(layer)
         pen.polygon(body)
         pen.disc(cx, shoulder + head, head + grow)
@@ -69,11 +69,11 @@ def paint_pawn(pen: Pen, pawn: Pawn, cx: float, foot: float, side: float) -> Non
 class PawnCard(Sheet):
     """A pawn that fits: its drawing, and how it differs."""
 
-    def __init__(self, theme: Theme, one: PawnView) -> None:
+    def __init__(self, one: PawnView) -> None:
         phone = theme.shape is Shape.PHONE
-        figure = PawnFigure(theme, one.pawn, 64 if phone else 96, pos_hint={"center_x": 0.5})
-        words = Text(theme, one.differs, Type.LABEL, bold=True, align="center")
-        super().__init__(theme, figure, words, gap=6, inset=6, size_hint_x=None)
+        figure = PawnFigure(one.pawn, 64 if phone else 96, pos_hint={"center_x": 0.5})
+        words = Text(one.differs, Type.LABEL, bold=True, align="center")
+        super().__init__(figure, words, gap=6, inset=6, size_hint_x=None)
         self._natural = theme.dp(104 if phone else 112) * max(1.0, theme.text_scale)
 
     def wants_width(self) -> float:
@@ -87,13 +87,13 @@ class TileLevel(Painted):
     A tile that nothing carries has a thick edge and a mark; where one may be taken next stands a plus.
     """
 
-    def __init__(self, theme: Theme, tiles: tuple[int, ...], level: int, following: tuple[int, ...]) -> None:
+    def __init__(self, tiles: tuple[int, ...], level: int, following: tuple[int, ...]) -> None:
         self.tiles, self.level, self.following = tiles, level, following
-        super().__init__(theme, size_hint_y=None, height=theme.touch)
+        super().__init__(size_hint_y=None, height=theme.touch)
 
     def paint(self, pen: Pen) -> None:
         """Draw the level's number and its tiles."""
-        theme, palette, high = self.theme, self.theme.palette, self.height
+        palette, high = theme.palette, self.height
         number = self.tiles[self.level - 1]
         carried = self.tiles[self.level - 2] if self.level > 1 else number
         label = theme.dp(30)
@@ -118,44 +118,44 @@ class TileLevel(Painted):
             pen.letters("+", x + (wide - gap) / 2, high / 2, size)
 
 
-def answer_rows(theme: Theme, view: AtHandView, *, verdict: bool = True) -> Column:
+def answer_rows(view: AtHandView, *, verdict: bool = True) -> Column:
     """Return the answers: the first as a verdict, those after it as what follows from it.
 
     Without the `verdict` (it stands elsewhere) only its ruling is named.
     """
     first = view.answers[0]
-    rows = Column(theme, verdict_row(theme, first) if verdict else _ruling(theme, first), gap=10)
+    rows = Column(verdict_row(first) if verdict else _ruling(first), gap=10)
     said = {first.rule}
     for one in view.answers[1:]:
-        rows.add_widget(_following(theme, one, cite=one.rule not in said))
+        rows.add_widget(_following(one, cite=one.rule not in said))
         said.add(one.rule)
     return rows
 
 
-def verdict_row(theme: Theme, one: Cited, *, brief: bool = False) -> Row:
+def verdict_row(one: Cited, *, brief: bool = False) -> Row:
     """Return yes or no and why, with the ruling; without that if it is to be brief."""
     palette = theme.palette
     colour = palette.accent if one.holds else palette.danger
-    sign = Icon(theme, "check_circle" if one.holds else "close_circle", theme.dp(34), colour=colour)
+    sign = Icon("check_circle" if one.holds else "close_circle", theme.dp(34), colour=colour)
     plain = _("Yes. {words}") if one.holds else _("No. {words}")
-    words = Column(theme, Text(theme, plain.format(words=one.words), Type.BODY, bold=True), gap=2)
+    words = Column(Text(plain.format(words=one.words), Type.BODY, bold=True), gap=2)
     if not brief:
-        words.add_widget(_ruling(theme, one))
-    return Row(theme, sign, words, gap=12)
+        words.add_widget(_ruling(one))
+    return Row(sign, words, gap=12)
 
 
-def _following(theme: Theme, one: Cited, *, cite: bool) -> Column:
-    rows = Column(theme, Text(theme, one.words, Type.LABEL), gap=2)
+def _following(one: Cited, *, cite: bool) -> Column:
+    rows = Column(Text(one.words, Type.LABEL), gap=2)
     if cite:
-        rows.add_widget(_ruling(theme, one))
+        rows.add_widget(_ruling(one))
     return rows
 
 
-def _ruling(theme: Theme, one: Cited) -> Text:
+def _ruling(one: Cited) -> Text:
     words = " · ".join(filter(None, (f"{one.rule}: {one.heading}.", one.doubt)))
-    return Text(theme, words, Type.SMALL, soft=True)
+    return Text(words, Type.SMALL, soft=True)
 
 
-def pawn_cards(theme: Theme, pawns: tuple[PawnView, ...]) -> Flow:
+def pawn_cards(pawns: tuple[PawnView, ...]) -> Flow:
     """Return the pawns that fit, side by side."""
-    return Flow(theme, *(PawnCard(theme, one) for one in pawns), gap=10)
+    return Flow(*(PawnCard(one) for one in pawns), gap=10)

@@ -11,7 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import Deeds, IconButton, PushButton
 from companion.app.widgets.layout import Column, Row, Sheet
 from companion.app.widgets.pen import Painted, Pen
@@ -28,23 +28,21 @@ class Overlay(Painted, FloatLayout):
 
     def __init__(
         self,
-        theme: Theme,
         title: str,
         content: Widget,
         close: Callable[[], Any],
         *,
         foot: Widget | None = None,
     ) -> None:
-        super().__init__(theme)
+        super().__init__()
         self._close = close
         head = Row(
-            theme,
-            Text(theme, title, Type.TITLE, bold=True),
-            IconButton(theme, "close", _("Close"), close, focus_key="overlay:close"),
+            Text(title, Type.TITLE, bold=True),
+            IconButton("close", _("Close"), close, focus_key="overlay:close"),
         )
-        self._inner = Column(theme, content)
-        self._scroll = Scroll(theme, self._inner, name="overlay")
-        self.panel = Sheet(theme, head, self._scroll, inset=20, gap=14)
+        self._inner = Column(content)
+        self._scroll = Scroll(self._inner, name="overlay")
+        self.panel = Sheet(head, self._scroll, inset=20, gap=14)
         self.panel.size_hint_x = None
         self._scroll.size_hint_y = None
         if foot is not None:
@@ -57,7 +55,7 @@ class Overlay(Painted, FloatLayout):
 
     def paint(self, pen: Pen) -> None:
         """Dim the screen behind."""
-        pen.colour(self.theme.palette.scrim, 0.55)
+        pen.colour(theme.palette.scrim, 0.55)
         pen.fill(0, 0, self.width, self.height)
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -79,7 +77,6 @@ class Overlay(Painted, FloatLayout):
         return True
 
     def _fit(self, *_: Any) -> None:
-        theme = self.theme
         phone, edges = theme.shape is Shape.PHONE, theme.insets
         left, low = self.x + theme.dp(edges.left), self.y + theme.dp(edges.bottom)
         width = self.width - theme.dp(edges.left + edges.right)
@@ -97,7 +94,6 @@ class Overlay(Painted, FloatLayout):
 
 
 def confirm(
-    theme: Theme,
     title: str,
     text: str,
     yes: str,
@@ -112,25 +108,21 @@ def confirm(
         close()
         on_yes()
 
-    leave = PushButton(theme, _("Not now"), close, focus_key="confirm:no")
+    leave = PushButton(_("Not now"), close, focus_key="confirm:no")
     leave.focus_first = True
-    act = PushButton(theme, yes, go, kind="danger" if danger else "primary", focus_key="confirm:yes")
-    content = Column(theme, Text(theme, text), Deeds(theme, leave, act), gap=20)
-    return Overlay(theme, title, content, close)
+    act = PushButton(yes, go, kind="danger" if danger else "primary", focus_key="confirm:yes")
+    content = Column(Text(text), Deeds(leave, act), gap=20)
+    return Overlay(title, content, close)
 
 
 class Toast(Painted, AnchorLayout):
     """A short message that goes away by itself after `seconds`, or when it is touched."""
 
-    def __init__(
-        self, theme: Theme, text: str, gone: Callable[[Widget], Any], *, seconds: float = 4.0
-    ) -> None:
-        super().__init__(theme, anchor_x="center", anchor_y="center", size_hint=(None, None))
+    def __init__(self, text: str, gone: Callable[[Widget], Any], *, seconds: float = 4.0) -> None:
+        super().__init__(anchor_x="center", anchor_y="center", size_hint=(None, None))
         self.text = text
         self._top = 0.0
-        self._words = Text(
-            theme, text, Type.LABEL, colour=theme.palette.paper, align="center", size_hint_x=None
-        )
+        self._words = Text(text, Type.LABEL, colour=theme.palette.paper, align="center", size_hint_x=None)
         self.add_widget(self._words)
         self._words.bind(height=self._fit)
         self._gone = gone
@@ -145,7 +137,6 @@ class Toast(Painted, AnchorLayout):
 
     def place(self, width: float, top: float) -> None:
         """Lie below that height in a window of that width."""
-        theme = self.theme
         self._words.width = min(
             width - 2 * theme.margin - theme.dp(40), self._words.wants_width(), theme.dp(560)
         )
@@ -156,9 +147,9 @@ class Toast(Painted, AnchorLayout):
 
     def paint(self, pen: Pen) -> None:
         """Draw the ground."""
-        pen.colour(self.theme.palette.ink)
-        pen.fill(0, 0, self.width, self.height, self.theme.radius)
+        pen.colour(theme.palette.ink)
+        pen.fill(0, 0, self.width, self.height, theme.radius)
 
     def _fit(self, *_: Any) -> None:
-        self.height = self._words.height + self.theme.dp(24)
+        self.height = self._words.height + theme.dp(24)
         self.top = self._top

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.app.theme import Theme
+from companion.app.theme import theme
 from companion.app.widgets.below import Below
 from companion.app.widgets.layout import Column
 from companion.app.widgets.pen import Painted, Pen
@@ -18,13 +18,13 @@ from companion.app.widgets.pen import Painted, Pen
 class Pane(Painted, BoxLayout):
     """A part of the window on a quieter ground."""
 
-    def __init__(self, theme: Theme, content: Widget, **rest: Any) -> None:
-        super().__init__(theme, **rest)
+    def __init__(self, content: Widget, **rest: Any) -> None:
+        super().__init__(**rest)
         self.add_widget(content)
 
     def paint(self, pen: Pen) -> None:
         """Draw the ground and the edges."""
-        palette, line = self.theme.palette, self.theme.hairline
+        palette, line = theme.palette, theme.hairline
         pen.colour(palette.sheet)
         pen.fill(0, 0, self.width, self.height)
         pen.colour(palette.hairline)
@@ -36,11 +36,11 @@ class Pane(Painted, BoxLayout):
 class Edge(Painted, BoxLayout):
     """What stays at an edge, on a quieter ground; `pinned` stays in sight while the content above it scrolls."""
 
-    def __init__(self, theme: Theme, content: Widget, *, name: str, pinned: Widget | None = None) -> None:
-        super().__init__(theme, orientation="vertical", size_hint_y=None)
+    def __init__(self, content: Widget, *, name: str, pinned: Widget | None = None) -> None:
+        super().__init__(orientation="vertical", size_hint_y=None)
         self.head, self.pinned = content, pinned
-        self.content = Column(theme, content, gap=0)
-        self.add_widget(Below(theme, self.content, name=name))
+        self.content = Column(content, gap=0)
+        self.add_widget(Below(self.content, name=name))
         if pinned is not None:
             self.add_widget(pinned)
 
@@ -50,7 +50,7 @@ class Edge(Painted, BoxLayout):
         if pinned is None:
             self.height = min(self.content.height, most)
             return
-        least = head.height if self.theme.large_text else min(head.height, self.theme.dp(LEAST_HEAD))
+        least = head.height if theme.large_text else min(head.height, theme.dp(LEAST_HEAD))
         fits = pinned.height <= most - least
         holder = self if fits else self.content
         if pinned.parent is not holder:
@@ -60,7 +60,7 @@ class Edge(Painted, BoxLayout):
 
     def paint(self, pen: Pen) -> None:
         """Draw the ground and the lines."""
-        palette, line = self.theme.palette, self.theme.hairline
+        palette, line = theme.palette, theme.hairline
         pen.colour(palette.sheet)
         pen.fill(0, 0, self.width, self.height)
         pen.colour(palette.hairline)
@@ -71,8 +71,8 @@ class Edge(Painted, BoxLayout):
 class Foot(Edge):
     """An edge as high as its content, but no more than a share of its pane."""
 
-    def __init__(self, theme: Theme, content: Widget, *, name: str = "foot", most: float = 0.68) -> None:
-        super().__init__(theme, content, name=name)
+    def __init__(self, content: Widget, *, name: str = "foot", most: float = 0.68) -> None:
+        super().__init__(content, name=name)
         self._most = most
         self.content.bind(height=self._fit)
         self.bind(parent=self._adopted)
@@ -104,7 +104,6 @@ class StepsAndQuestion(BoxLayout):
 
     def __init__(
         self,
-        theme: Theme,
         steps: Widget,
         question: Widget,
         answers: Widget,
@@ -112,10 +111,9 @@ class StepsAndQuestion(BoxLayout):
         things: Callable[[], Sequence[Widget]] = tuple,
     ) -> None:
         super().__init__(orientation="vertical")
-        self.theme = theme
         self._steps, self._things = steps, things
-        self.above = Below(theme, steps, name="steps", things=things)
-        self.foot = Edge(theme, question, name="question", pinned=answers)
+        self.above = Below(steps, name="steps", things=things)
+        self.foot = Edge(question, name="question", pinned=answers)
         self.add_widget(self.above)
         self.add_widget(self.foot)
         self._fit = Clock.create_trigger(self._fitted, -1)
@@ -127,7 +125,7 @@ class StepsAndQuestion(BoxLayout):
 
     def _fitted(self, *_: Any) -> None:
         highest = max((one.height for one in self._things()), default=0.0)
-        kept = min(self._steps.height, highest + self.theme.dp(32) + self.above.strip_height)
-        least = LEAST_WHEN_LARGE if self.theme.large_text else LEAST_FOR_QUESTION
+        kept = min(self._steps.height, highest + theme.dp(32) + self.above.strip_height)
+        least = LEAST_WHEN_LARGE if theme.large_text else LEAST_FOR_QUESTION
         most = max(self.height - kept, self.height * least)
         self.foot.fit(most)

@@ -28,7 +28,7 @@ from kivy.graphics.tesselator import Tesselator
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from companion.app.theme import Rgb, Theme
+from companion.app.theme import Rgb, theme
 
 Points = Sequence[float]
 """x, y, x, y, … in pixels."""
@@ -39,9 +39,8 @@ MOST_DRAWN = 800
 class Pen:
     """Draws on one canvas with the theme's colours."""
 
-    def __init__(self, canvas: Any, theme: Theme) -> None:
+    def __init__(self, canvas: Any) -> None:
         self.canvas = canvas
-        self.theme = theme
 
     def colour(self, colour: Rgb, alpha: float = 1.0) -> None:
         """Draw in this colour from now on."""
@@ -121,7 +120,7 @@ class Pen:
 
         The colour is that of the last call to `colour`.
         """
-        texture = self._drawn(text, font or self.theme.fonts.name(text, bold=bold), size)
+        texture = self._drawn(text, font or theme.fonts.name(text, bold=bold), size)
         width, height = texture.size
         left = {"left": cx, "right": cx - width}.get(align, cx - width / 2)
         self.canvas.add(
@@ -130,7 +129,7 @@ class Pen:
 
     def _drawn(self, text: str, font: str, size: float) -> Texture:
         """Return a line in white, drawn once for all places where it stands."""
-        drawn = self.theme.fonts.drawn
+        drawn = theme.fonts.drawn
         label = drawn.get((text, font, size))
         if label is None:
             label = CoreLabel(text=text, font_size=size, font_name=font, color=(1, 1, 1, 1))
@@ -174,8 +173,7 @@ def star(cx: float, cy: float, radius: float, rays: int = 5, depth: float = 0.45
 class Painted(Widget):
     """A widget that paints itself under and over its children, again whenever its size or look changes."""
 
-    def __init__(self, theme: Theme, **properties: Any) -> None:
-        self.theme = theme
+    def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._layers: list[tuple[Any, Any]] = []
         for canvas in (self.canvas.before, self.canvas.after):
@@ -201,4 +199,4 @@ class Painted(Widget):
         self._shift()
         for (_shift, group), draw in zip(self._layers, (self.paint, self.paint_over), strict=True):
             group.clear()
-            draw(Pen(group, self.theme))
+            draw(Pen(group))

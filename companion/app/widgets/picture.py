@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.app.theme import Theme
+from companion.app.theme import theme
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pieces import paint_effect, paint_worker
 
@@ -13,11 +13,11 @@ STEP_WIDTH, STEP_HEIGHT = 132.0, 76.0
 class Signs(Painted):
     """Symbols in a row; `height` in dp."""
 
-    def __init__(self, theme: Theme, effects: tuple[str, ...], height: float) -> None:
+    def __init__(self, effects: tuple[str, ...], height: float) -> None:
         self.effects = effects
         high = theme.dp(height)
         self._natural = high * 1.1 * max(1, len(effects))
-        super().__init__(theme, size_hint=(None, None), size=(self._natural, high))
+        super().__init__(size_hint=(None, None), size=(self._natural, high))
 
     def wants_width(self) -> float:
         """Return the width of the row, in pixels."""

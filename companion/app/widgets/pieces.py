@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from assets import game_colours
-from companion.app.theme import Rgb, ink_on, rgb
+from companion.app.theme import Rgb, ink_on, rgb, theme
 from companion.app.widgets.pen import Pen, arc, regular, star
 
 Corners: TypeAlias = Sequence[tuple[float, float]]
@@ -34,7 +34,7 @@ def letter_of(colour: str) -> str:
 
 def game_colour(pen: Pen, colour: str) -> Rgb:
     """Return a game colour for the light in use."""
-    return pen.theme.game_colour(colour)
+    return theme.game_colour(colour)
 
 
 def outline_of(shape: str, cx: float, cy: float, radius: float) -> list[float]:
@@ -62,7 +62,7 @@ def paint_mark(pen: Pen, colour: str, cx: float, cy: float, radius: float, *, le
     points = outline_of(one.shape, cx, cy, radius)
     pen.colour(ground)
     pen.polygon(points)
-    pen.colour(pen.theme.palette.ink, 0.35)
+    pen.colour(theme.palette.ink, 0.35)
     pen.line(points, max(1.0, radius * 0.08), closed=True)
     if letter:
         drop = radius * (0.2 if one.shape == "triangle_filled" else 0.0)
@@ -73,9 +73,9 @@ def paint_mark(pen: Pen, colour: str, cx: float, cy: float, radius: float, *, le
 
 def paint_any(pen: Pen, cx: float, cy: float, radius: float) -> None:
     """Draw "any colour": a ring with a question mark."""
-    pen.colour(pen.theme.palette.sheet)
+    pen.colour(theme.palette.sheet)
     pen.disc(cx, cy, radius)
-    pen.colour(pen.theme.palette.ink)
+    pen.colour(theme.palette.ink)
     pen.ring(cx, cy, radius, max(1.0, radius * 0.14))
     pen.letters("?", cx, cy, radius * 1.2, bold=True)
 
@@ -86,7 +86,7 @@ def paint_worker(pen: Pen, colour: str, cx: float, cy: float, height: float) -> 
     foot = cy - height / 2
     body = shaped(cx, cy, height / 2, PAWN)
     edge = max(1.0, height * 0.05)
-    for layer, grow in ((pen.theme.palette.sheet, 2 * edge), (pen.theme.palette.ink, edge), (ground, 0.0)):
+    for layer, grow in ((theme.palette.sheet, 2 * edge), (theme.palette.ink, edge), (ground, 0.0)):
         pen.colour(layer)
         pen.disc(cx, foot + height * 0.74, height * 0.25 + grow / 2)
         pen.polygon(body)
@@ -224,14 +224,14 @@ SIGNS: dict[str, Callable[[Pen, float, float, float], None]] = {
 
 def paint_sign(pen: Pen, name: str, cx: float, cy: float, radius: float, ink: Rgb | None = None) -> None:
     """Draw a symbol in one ink."""
-    pen.colour(ink or pen.theme.palette.ink)
+    pen.colour(ink or theme.palette.ink)
     SIGNS[name](pen, cx, cy, radius)
 
 
 def paint_effect(pen: Pen, effect: str, cx: float, cy: float, radius: float, ink: Rgb | None = None) -> None:
     """Draw an effect as the facts name it: "influence black", "upgrade any", "space", "comet", …"""
     words = effect.removesuffix(" free")
-    ink = ink or pen.theme.palette.ink
+    ink = ink or theme.palette.ink
     if words in SIGNS:
         paint_sign(pen, words, cx, cy, radius, ink)
     elif words.startswith("influence "):
@@ -250,10 +250,10 @@ def paint_effect(pen: Pen, effect: str, cx: float, cy: float, radius: float, ink
 
 
 def _paint_upgrade(pen: Pen, colour: str, cx: float, cy: float, r: float) -> None:
-    ground = pen.theme.palette.sheet if colour == "any" else game_colour(pen, colour)
+    ground = theme.palette.sheet if colour == "any" else game_colour(pen, colour)
     pen.colour(ground)
     pen.fill(cx - r, cy - r * 0.8, 2 * r, 1.6 * r, r * 0.25)
-    pen.colour(pen.theme.palette.ink, 0.8)
+    pen.colour(theme.palette.ink, 0.8)
     pen.outline(cx - r, cy - r * 0.8, 2 * r, 1.6 * r, r * 0.25, max(1.0, r * 0.1))
     pen.colour(ink_on(ground))
     letter = "" if colour == "any" else letter_of(colour)

@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.app.theme import Rgb, Theme, mix
+from companion.app.theme import Rgb, mix, theme
 from companion.app.widgets.layout import without_width
 from companion.app.widgets.pen import Painted, Pen
 
@@ -37,7 +37,6 @@ class Focusable:
 
 def draw_ring(pen: Pen, width: float, height: float, radius: float) -> None:
     """Draw the mark of the keyboard's place round a widget of that size."""
-    theme = pen.theme
     gap, weight = theme.dp(2), theme.dp(3)
     pen.colour(theme.palette.paper)
     pen.outline(-gap, -gap, width + 2 * gap, height + 2 * gap, radius + gap, gap)
@@ -56,7 +55,6 @@ class Pressable(Focusable, Painted, ButtonBehavior, BoxLayout):
 
     def __init__(
         self,
-        theme: Theme,
         action: Action,
         *,
         focus_key: str = "",
@@ -77,7 +75,7 @@ class Pressable(Focusable, Painted, ButtonBehavior, BoxLayout):
         rest.setdefault("padding", (theme.dp(16), theme.dp(8)))
         rest.setdefault("spacing", theme.dp(10))
         rest.setdefault("size_hint_y", None)
-        super().__init__(theme, **without_width(rest))
+        super().__init__(**without_width(rest))
         self.bind(minimum_height=self._fit, state=self.repaint, ringed=self.repaint, disabled=self._dim)
         self.bind(wanted_height=self.setter("height"))
         self._fit()
@@ -101,7 +99,6 @@ class Pressable(Focusable, Painted, ButtonBehavior, BoxLayout):
 
     def paint(self, pen: Pen) -> None:
         """Draw the ground and the edge."""
-        theme = self.theme
         ground = self._ground
         if self.state == "down" and not self.disabled:
             ground = mix(ground or theme.palette.paper, theme.palette.ink, 0.12)

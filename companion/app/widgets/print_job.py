@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Column, Flow, Row, Sheet
@@ -40,15 +40,14 @@ class JobPanel(Column):
 
     def __init__(
         self,
-        theme: Theme,
         act: Callable[[int, Action], Any],
         job: JobView | None = None,
         *,
         titled: bool = True,
         key: str = "job",
     ) -> None:
-        super().__init__(theme, height=0)
-        self._theme, self._act, self._titled, self._key = theme, act, titled, key
+        super().__init__(height=0)
+        self._act, self._titled, self._key = act, titled, key
         self._job: JobView | None = None
         self._progress: Progress | None = None
         self.show(job)
@@ -63,41 +62,36 @@ class JobPanel(Column):
         self.clear_widgets()
         self._progress = None
         if job is not None:
-            self.add_widget(self._sheet(self._theme, job))
+            self.add_widget(self._sheet(job))
 
-    def _sheet(self, theme: Theme, job: JobView) -> Sheet:
+    def _sheet(self, job: JobView) -> Sheet:
         palette = theme.palette
         colour = palette.danger if job.needs_somebody else palette.accent
         said = f"{job.said[:1].upper()}{job.said[1:]} · {job.printer}"
-        words = Column(theme, gap=2)
+        words = Column(gap=2)
         if self._titled:
-            words.add_widget(Text(theme, job.title, Type.BODY, bold=True))
-        words.add_widget(Text(theme, said, Type.LABEL, soft=self._titled, bold=not self._titled))
+            words.add_widget(Text(job.title, Type.BODY, bold=True))
+        words.add_widget(Text(said, Type.LABEL, soft=self._titled, bold=not self._titled))
         why = job.sentence or ("" if self._titled or job.state is not State.SENT else unseen_words())
         if why:
-            words.add_widget(Text(theme, why, Type.SMALL, soft=True))
-        sign = Icon(theme, _ICONS[job.state], theme.dp(26), colour=colour)
-        parts: list[Widget] = [Row(theme, sign, words)]
+            words.add_widget(Text(why, Type.SMALL, soft=True))
+        sign = Icon(_ICONS[job.state], theme.dp(26), colour=colour)
+        parts: list[Widget] = [Row(sign, words)]
         if job.state is State.SENDING:
-            self._progress = Progress(theme, -1 if job.share is None else job.share)
+            self._progress = Progress(-1 if job.share is None else job.share)
             parts.append(self._progress)
-        if buttons := job_buttons(theme, job, self._act, key=self._key, titled=self._titled):
-            parts.append(Flow(theme, *buttons))
+        if buttons := job_buttons(job, self._act, key=self._key, titled=self._titled):
+            parts.append(Flow(*buttons))
         plain = palette.sheet if self._titled else palette.accent_wash
-        return Sheet(
-            theme, *parts, ground=palette.warn_wash if job.needs_somebody else plain, inset=12, gap=8
-        )
+        return Sheet(*parts, ground=palette.warn_wash if job.needs_somebody else plain, inset=12, gap=8)
 
 
-def job_buttons(
-    theme: Theme, job: JobView, act: Callable[[int, Action], Any], *, key: str, titled: bool
-) -> list[Widget]:
+def job_buttons(job: JobView, act: Callable[[int, Action], Any], *, key: str, titled: bool) -> list[Widget]:
     """Return a button for each thing that can be wanted of a job, the likeliest first."""
     if not titled and job.state in (State.SENT, State.CANCELLED):
         return []  # the screen's own button prints it again
     return [
         PushButton(
-            theme,
             action_words(action),
             partial(act, job.number, action),
             kind="primary" if job.needs_somebody and not place else "secondary",

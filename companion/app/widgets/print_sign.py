@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.pressable import Pressable
 from companion.app.widgets.text import Text
@@ -18,9 +18,8 @@ if TYPE_CHECKING:
 class PrintSign(Pressable):
     """A small sign in the header that leads to the queue; without anything to say it takes no room."""
 
-    def __init__(self, theme: Theme, sign: Sign | None, action: Callable[[], Any]) -> None:
+    def __init__(self, sign: Sign | None, action: Callable[[], Any]) -> None:
         super().__init__(
-            theme,
             action,
             focus_key="header:printing",
             radius=theme.dp(24),
@@ -37,7 +36,7 @@ class PrintSign(Pressable):
 
     def _put(self, sign: Sign | None) -> None:
         self._sign = sign
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         self.clear_widgets()
         self.touch_target = sign is not None
         self._by_keyboard = sign is not None
@@ -50,9 +49,9 @@ class PrintSign(Pressable):
         look = sign.needs_somebody
         self._ground = palette.warn_wash if look else palette.accent_wash
         self._edge = palette.edge
-        icon = Icon(theme, "warning" if look else "printer", theme.dp(22), pos_hint={"center_y": 0.5})
+        icon = Icon("warning" if look else "printer", theme.dp(22), pos_hint={"center_y": 0.5})
         words = str(sign.count) if theme.shape is Shape.PHONE else sign.short
-        text = Text(theme, words, Type.LABEL, bold=True, inline=True, pos_hint={"center_y": 0.5})
+        text = Text(words, Type.LABEL, bold=True, inline=True, pos_hint={"center_y": 0.5})
         self.add_widget(icon)
         self.add_widget(text)
         self.width = max(

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from companion.app.presenters.solo import MOST_NUMBERS, AnswerView, FieldView, QuestionView
 from companion.app.shape import Shape
 from companion.app.tables.contract import Board
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import IconButton, PushButton
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.field import Labelled, TextField
@@ -50,12 +50,10 @@ LARGE_TEXT = 1.2
 class Guarded(Column):
     """A part of the open question; while the question is new it takes no touch and no key."""
 
-    def __init__(
-        self, theme: Theme, *children: Widget, seconds: Callable[[], float], fresh: bool, gap: float = 12
-    ) -> None:
+    def __init__(self, *children: Widget, seconds: Callable[[], float], fresh: bool, gap: float = 12) -> None:
         self._seconds = seconds
         self._open_at = math.inf if fresh else seconds()
-        super().__init__(theme, *children, gap=gap)
+        super().__init__(*children, gap=gap)
         if fresh:
             self.opacity = 0.55
             Clock.schedule_once(self._seen, 0)
@@ -78,7 +76,6 @@ class Guarded(Column):
 
 
 def question_head(
-    theme: Theme,
     question: QuestionView,
     ticked: Mapping[str, Any],
     *,
@@ -87,19 +84,18 @@ def question_head(
     why: Action,
 ) -> list[Widget]:
     """Return the sentence, its reasons and drawing, and what is ticked beside it."""
-    drawing, beside = _drawing(theme, question)
-    parts = [_sentence(theme, question, drawing if beside else None, why_open, why)]
+    drawing, beside = _drawing(question)
+    parts = [_sentence(question, drawing if beside else None, why_open, why)]
     if drawing is not None and not beside:
         parts.append(drawing)
     if question.toggles:
-        parts.append(_toggles(theme, question, ticked, tick))
+        parts.append(_toggles(question, ticked, tick))
     if question.counts:
-        parts.append(_counts(theme, question.counts, ticked, tick))
+        parts.append(_counts(question.counts, ticked, tick))
     return parts
 
 
 def question_answers(
-    theme: Theme,
     question: QuestionView,
     *,
     answer: Callable[[AnswerView], Any],
@@ -107,62 +103,57 @@ def question_answers(
 ) -> list[Widget]:
     """Return the answers; `answer(choice)` is called with what was tapped, `number(value)` for a single number."""
     if question.numbers:
-        return [_numbers(theme, question.numbers, question.usual_number, number, f"answer:{question.n}")]
-    return _answers(theme, question, answer)
+        return [_numbers(question.numbers, question.usual_number, number, f"answer:{question.n}")]
+    return _answers(question, answer)
 
 
-def _drawing(theme: Theme, question: QuestionView) -> tuple[Widget | None, bool]:
+def _drawing(question: QuestionView) -> tuple[Widget | None, bool]:
     """Return the question's drawing, and whether it stands beside the sentence: a symbol does, a row where there is room."""
     picture, phone = question.picture, theme.shape is Shape.PHONE
     low = theme.shape is Shape.WIDE and picture is not None and picture.broad
     if picture is None or (theme.large_text and (phone or low)):
         return None, False
     if theme.shape is Shape.WIDE or theme.large_text or not picture.broad:
-        small = picture.draw(theme)
+        small = picture.draw()
         if not phone or small.width <= theme.dp(PHONE_BESIDE):
             return small, True
         return small, False
-    drawing = picture.draw(theme, large=not phone)
+    drawing = picture.draw(large=not phone)
     if phone:
         drawing.size_hint_x = 1
         drawing.height = theme.dp(PHONE_DRAWING)
     return drawing, False
 
 
-def _sentence(
-    theme: Theme, question: QuestionView, drawing: Widget | None, why_open: bool, why: Action
-) -> Widget:
+def _sentence(question: QuestionView, drawing: Widget | None, why_open: bool, why: Action) -> Widget:
     asked, _end, known = question.text.partition("\n")
-    sentence: Widget = Text(theme, asked, Type.LEAD, bold=True)
+    sentence: Widget = Text(asked, Type.LEAD, bold=True)
     if known:
-        sentence = Column(theme, sentence, Text(theme, known, Type.LABEL, soft=True), gap=4)
-    line = Row(theme, *((drawing, sentence) if drawing is not None else (sentence,)), gap=14)
+        sentence = Column(sentence, Text(known, Type.LABEL, soft=True), gap=4)
+    line = Row(*((drawing, sentence) if drawing is not None else (sentence,)), gap=14)
     if not question.why:
         return line
     icon, name = ("chevron_up", _("Close")) if why_open else ("help", _("Why?"))
-    button = IconButton(theme, icon, name, why, colour=theme.palette.accent, focus_key="question:why")
+    button = IconButton(icon, name, why, colour=theme.palette.accent, focus_key="question:why")
     button.pos_hint = {"center_y": 0.5}
     line.add_widget(button)
     if not why_open:
         return line
-    reasons = [Text(theme, sentence, Type.LABEL, soft=True) for sentence in question.why]
-    return Column(theme, line, *reasons, gap=6)
+    reasons = [Text(sentence, Type.LABEL, soft=True) for sentence in question.why]
+    return Column(line, *reasons, gap=6)
 
 
-def _toggles(
-    theme: Theme, question: QuestionView, ticked: Mapping[str, bool], tick: Callable[[str, bool], Any]
-) -> Widget:
+def _toggles(question: QuestionView, ticked: Mapping[str, bool], tick: Callable[[str, bool], Any]) -> Widget:
     toggles = question.toggles
     chosen = [one.id for one in toggles if ticked.get(one.id, one.default)]
     if question.board is not None and question.board.ticks:
-        return ticking_board(theme, question.board, chosen, tick, f"toggle:{question.n}")
+        return ticking_board(question.board, chosen, tick, f"toggle:{question.n}")
 
     def changed(now: tuple[str, ...]) -> None:
         for one in toggles:
             tick(one.id, one.id in now)
 
     return Chips(
-        theme,
         [(one.id, one.label) for one in toggles],
         chosen,
         changed,
@@ -172,7 +163,7 @@ def _toggles(
 
 
 def ticking_board(
-    theme: Theme, board: Board, chosen: Iterable[str], tick: Callable[[str, bool], Any], focus_key: str
+    board: Board, chosen: Iterable[str], tick: Callable[[str, bool], Any], focus_key: str
 ) -> Widget:
     """Return a drawing on which toggles are ticked; `tick(id, value)` is told each change."""
     now = set(chosen)
@@ -181,72 +172,62 @@ def ticking_board(
         now.symmetric_difference_update({name})
         tick(name, name in now)
 
-    return board.draw(theme, frozenset(now), tap, focus_key)
+    return board.draw(frozenset(now), tap, focus_key)
 
 
 def _counts(
-    theme: Theme, counts: Iterable[FieldView], ticked: Mapping[str, Any], tick: Callable[[str, Any], Any]
+    counts: Iterable[FieldView], ticked: Mapping[str, Any], tick: Callable[[str, Any], Any]
 ) -> Widget:
     rows = []
     for one in counts:
         value = ticked.get(one.id, one.default if one.default is not None else one.low)
         stepper = Stepper(
-            theme,
-            value,
-            one.low,
-            one.high,
-            partial(tick, one.id),
-            name=one.label,
-            focus_key=f"count:{one.id}",
+            value, one.low, one.high, partial(tick, one.id), name=one.label, focus_key=f"count:{one.id}"
         )
         narrow = theme.shape is Shape.PHONE and theme.large_text
         line = Column if narrow else Row
-        rows.append(line(theme, Text(theme, one.label), stepper))
-    return Column(theme, *rows, gap=8)
+        rows.append(line(Text(one.label), stepper))
+    return Column(*rows, gap=8)
 
 
 class Folded(Column):
     """Answers that are seldom wanted: a quiet button that unfolds them."""
 
-    def __init__(self, theme: Theme, words: str, answers: Widget, focus_key: str) -> None:
+    def __init__(self, words: str, answers: Widget, focus_key: str) -> None:
         self._answers = answers
-        self._button = PushButton(
-            theme, words, self._unfold, kind="quiet", icon="chevron_down", focus_key=focus_key
-        )
-        super().__init__(theme, self._button)
+        self._button = PushButton(words, self._unfold, kind="quiet", icon="chevron_down", focus_key=focus_key)
+        super().__init__(self._button)
 
     def _unfold(self) -> None:
         self.remove_widget(self._button)
         self.add_widget(self._answers)
 
 
-def _on_board(theme: Theme, question: QuestionView, answer: Callable[[AnswerView], Any]) -> list[Widget]:
+def _on_board(question: QuestionView, answer: Callable[[AnswerView], Any]) -> list[Widget]:
     """Return the drawing to tap on, with the answers it does not cover as buttons."""
     board, n = question.board, question.n
     assert board is not None
     by_id = {one.id: one for one in question.answers}
-    drawing = board.draw(theme, (), lambda name: answer(by_id[name]), f"answer:{n}")
+    drawing = board.draw((), lambda name: answer(by_id[name]), f"answer:{n}")
     rest = [
-        AnswerButton(theme, one, partial(answer, one), n)
-        for one in question.answers
-        if one.id not in board.covers
+        AnswerButton(one, partial(answer, one), n) for one in question.answers if one.id not in board.covers
     ]
     usual = [one for one in rest if one.answer.usual]
     others = [one for one in rest if not one.answer.usual]
     parts: list[Widget] = []
     if others:
-        grid = Grid(theme, *others, columns=2 if len(others) > 1 else 1, gap=10)
+        grid = Grid(*others, columns=2 if len(others) > 1 else 1, gap=10)
         few = len(others) <= FEW_EVENTS
-        parts.append(grid if few else Folded(theme, _("Something else happened"), grid, f"more:{n}"))
+        parts.append(grid if few else Folded(_("Something else happened"), grid, f"more:{n}"))
     return [*usual, drawing, *parts] if board.above else [drawing, *parts, *usual]
 
 
-def _answers(theme: Theme, question: QuestionView, answer: Callable[[AnswerView], Any]) -> list[Widget]:
+def _answers(question: QuestionView, answer: Callable[[AnswerView], Any]) -> list[Widget]:
     n = question.n
     if question.board is not None and not question.board.ticks:
-        return _on_board(theme, question, answer)
+        return _on_board(question, answer)
     small = any(len(one.label) >= LONG_LABEL for one in question.answers)
-    buttons = [AnswerButton(theme, one, partial(answer, one), n, small=small) for one in question.answers]
+    buttons = [AnswerButton(one, partial(answer, one), n, small=small) for one in question.answers]
     if buttons and not any(one.focus_first for one in buttons):
         buttons[0].focus_first = True
     phone, large = theme.shape is Shape.PHONE, theme.large_text
@@ -254,16 +235,16 @@ def _answers(theme: Theme, question: QuestionView, answer: Callable[[AnswerView]
         usual = [b for b in buttons if b.answer.usual]
         events = [b for b in buttons if not b.answer.usual]
         if len(events) > MANY_EVENTS:
-            grid = Grid(theme, *events, columns=1 if phone and large else 2, gap=10)
-            return [*usual, Folded(theme, _("Something else happened"), grid, f"more:{n}")]
-        note = Text(theme, _("Did one of these happen?"), Type.LABEL, soft=True)
-        grid = Grid(theme, *events, columns=1 if phone and large else 2, gap=10)
+            grid = Grid(*events, columns=1 if phone and large else 2, gap=10)
+            return [*usual, Folded(_("Something else happened"), grid, f"more:{n}")]
+        note = Text(_("Did one of these happen?"), Type.LABEL, soft=True)
+        grid = Grid(*events, columns=1 if phone and large else 2, gap=10)
         return [*usual, note, grid] if large else [note, grid, *usual]
     if question.answers and question.answers[0].picture is not None:
         even = len(buttons) in (2, 4)
-        return [Grid(theme, *buttons, columns=2 if phone or large or even else 3, gap=10)]
+        return [Grid(*buttons, columns=2 if phone or large or even else 3, gap=10)]
     narrow = len(buttons) == 1 or (phone and (len(buttons) == 2 or large))
-    return [Grid(theme, *buttons, columns=1 if narrow else 2, gap=10)]
+    return [Grid(*buttons, columns=1 if narrow else 2, gap=10)]
 
 
 class AnswerButton(Pressable):
@@ -272,14 +253,11 @@ class AnswerButton(Pressable):
     `small`: a label beside a drawing is written smaller.
     """
 
-    def __init__(
-        self, theme: Theme, answer: AnswerView, action: Action, n: int, *, small: bool = False
-    ) -> None:
+    def __init__(self, answer: AnswerView, action: Action, n: int, *, small: bool = False) -> None:
         palette = theme.palette
         ground = palette.accent if answer.usual else palette.sheet
         ink = palette.on_accent if answer.usual else palette.ink
         super().__init__(
-            theme,
             action,
             ground=ground,
             edge=None if answer.usual else palette.edge,
@@ -293,14 +271,14 @@ class AnswerButton(Pressable):
         tall = answer.picture is not None and theme.shape is Shape.PHONE
         if answer.picture is not None:
             self.orientation = "vertical" if tall else "horizontal"
-            drawing = answer.picture.draw(theme)
+            drawing = answer.picture.draw()
             drawing.pos_hint = {"center_x": 0.5} if tall else {"center_y": 0.5}
             self.add_widget(drawing)
         size = Type.BODY
         if answer.picture is not None:
             size = Type.SMALL if small else Type.LABEL
         align = "left" if answer.picture is not None and not tall else "center"
-        label = Text(theme, words, size, colour=ink, bold=True, align=align)
+        label = Text(words, size, colour=ink, bold=True, align=align)
         label.pos_hint = {} if tall else {"center_y": 0.5}
         self.add_widget(label)
         if tall:
@@ -308,7 +286,7 @@ class AnswerButton(Pressable):
 
 
 def rest_form(
-    theme: Theme, answer: AnswerView, filled: dict[str, Any], done: Callable[[dict[str, Any]], Any]
+    answer: AnswerView, filled: dict[str, Any], done: Callable[[dict[str, Any]], Any]
 ) -> tuple[Widget, Widget | None]:
     """Return what an answer asks for after it was chosen, and the button that answers: it stays in sight below a long form.
 
@@ -318,13 +296,12 @@ def rest_form(
     if len(fields) == 1 and fields[0].kind == "number" and fields[0].high - fields[0].low < MOST_NUMBERS:
         only = fields[0]
         values = range(only.low, only.high + 1)
-        numbers = _numbers(theme, values, only.default, lambda value: done({only.id: value}), "rest")
-        return Column(theme, Text(theme, only.label, Type.BODY), numbers), None
+        numbers = _numbers(values, only.default, lambda value: done({only.id: value}), "rest")
+        return Column(Text(only.label, Type.BODY), numbers), None
     if len(fields) == 1 and fields[0].kind == "pick" and len(fields[0].options) <= 6:
         only = fields[0]
         buttons = [
             PushButton(
-                theme,
                 words,
                 partial(done, {only.id: option}),
                 kind="primary" if option == only.default else "secondary",
@@ -334,55 +311,52 @@ def rest_form(
             )
             for option, words in only.options
         ]
-        return Column(theme, Text(theme, only.label, Type.BODY), *buttons), None
+        return Column(Text(only.label, Type.BODY), *buttons), None
     for one in fields:
         filled.setdefault(one.id, _start(one))
-    go = PushButton(theme, _("Done"), lambda: done(dict(filled)), kind="primary", size=Type.BODY, least=56)
+    go = PushButton(_("Done"), lambda: done(dict(filled)), kind="primary", size=Type.BODY, least=56)
     if answer.board is not None:
         ticked = [one.id for one in fields if filled[one.id] is True]
-        board = ticking_board(theme, answer.board, ticked, filled.__setitem__, "rest")
+        board = ticking_board(answer.board, ticked, filled.__setitem__, "rest")
         others = [one for one in fields if one.id not in answer.board.covers]
-        controls = [field_control(theme, one, filled[one.id], filled) for one in others]
-        return Column(theme, board, *controls, gap=16), go
+        controls = [field_control(one, filled[one.id], filled) for one in others]
+        return Column(board, *controls, gap=16), go
     if all(one.kind == "toggle" for one in fields):
         chosen = [one.id for one in fields if filled[one.id]]
 
         def changed(now: tuple[str, ...]) -> None:
             filled.update({one.id: one.id in now for one in fields})
 
-        chips = Chips(theme, [(one.id, one.label) for one in fields], chosen, changed, several=True)
+        chips = Chips([(one.id, one.label) for one in fields], chosen, changed, several=True)
         return chips, go
-    controls = [field_control(theme, one, filled[one.id], filled) for one in fields]
-    return Column(theme, *controls, gap=20), go
+    controls = [field_control(one, filled[one.id], filled) for one in fields]
+    return Column(*controls, gap=20), go
 
 
-def field_control(theme: Theme, one: FieldView, value: Any, filled: dict[str, Any]) -> Widget:
+def field_control(one: FieldView, value: Any, filled: dict[str, Any]) -> Widget:
     """Return a named control for one field that writes into `filled`."""
 
     def put(now: Any) -> None:
         filled[one.id] = now
 
     if one.kind == "toggle":
-        return OnOff(theme, one.label, bool(value), put, focus_key=f"field:{one.id}")
+        return OnOff(one.label, bool(value), put, focus_key=f"field:{one.id}")
     if one.kind == "number":
-        stepper = Stepper(theme, value, one.low, one.high, put, name=one.label, focus_key=f"field:{one.id}")
-        return Row(theme, Text(theme, one.label), stepper)
+        stepper = Stepper(value, one.low, one.high, put, name=one.label, focus_key=f"field:{one.id}")
+        return Row(Text(one.label), stepper)
     if one.kind == "pick":
-        chips = Chips(theme, one.options, value, put, focus_key=f"field:{one.id}")
-        return Labelled(theme, one.label, chips)
-    return Labelled(
-        theme, one.label, TextField(theme, str(value or ""), put, most=one.high, focus_key=f"field:{one.id}")
-    )
+        chips = Chips(one.options, value, put, focus_key=f"field:{one.id}")
+        return Labelled(one.label, chips)
+    return Labelled(one.label, TextField(str(value or ""), put, most=one.high, focus_key=f"field:{one.id}"))
 
 
 def _numbers(
-    theme: Theme, values: Iterable[int], usual: int | None, number: Callable[[int], Any], focus_key: str
+    values: Iterable[int], usual: int | None, number: Callable[[int], Any], focus_key: str
 ) -> Widget:
     """Return a button for each number."""
     buttons = []
     for value in values:
         button = PushButton(
-            theme,
             str(value),
             partial(number, value),
             kind="primary" if value == usual else "secondary",
@@ -394,7 +368,7 @@ def _numbers(
         )
         button.focus_first = value == usual
         buttons.append(button)
-    return Flow(theme, *buttons, gap=10)
+    return Flow(*buttons, gap=10)
 
 
 def _start(one: FieldView) -> Any:

@@ -10,7 +10,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Column, Row, Sheet
@@ -22,13 +22,11 @@ from companion.app.widgets.text import Text
 class Section(Column):
     """A heading with what belongs under it."""
 
-    def __init__(
-        self, theme: Theme, heading: str, *children: Widget, note: str = "", gap: float = 10
-    ) -> None:
-        head: list[Widget] = [Text(theme, heading, Type.LABEL, bold=True, colour=theme.palette.soft_ink)]
+    def __init__(self, heading: str, *children: Widget, note: str = "", gap: float = 10) -> None:
+        head: list[Widget] = [Text(heading, Type.LABEL, bold=True, colour=theme.palette.soft_ink)]
         if note:
-            head.append(Text(theme, note, Type.SMALL, soft=True))
-        super().__init__(theme, *head, *children, gap=gap)
+            head.append(Text(note, Type.SMALL, soft=True))
+        super().__init__(*head, *children, gap=gap)
 
 
 class ListRow(Pressable):
@@ -36,7 +34,6 @@ class ListRow(Pressable):
 
     def __init__(
         self,
-        theme: Theme,
         title: str,
         action: Action,
         *,
@@ -49,20 +46,20 @@ class ListRow(Pressable):
     ) -> None:
         rest.setdefault("ground", theme.palette.sheet)
         rest.setdefault("edge", theme.palette.hairline)
-        super().__init__(theme, action, least=64, **rest)
+        super().__init__(action, least=64, **rest)
         self.text = title
         if icon:
-            lead = Icon(theme, icon, theme.dp(28), colour=theme.palette.accent)
+            lead = Icon(icon, theme.dp(28), colour=theme.palette.accent)
         if lead is not None:
             lead.pos_hint = {"center_y": 0.5}
             self.add_widget(lead)
-        words = Column(theme, Text(theme, title, size, bold=True), gap=2)
+        words = Column(Text(title, size, bold=True), gap=2)
         if detail:
-            words.add_widget(Text(theme, detail, Type.SMALL, soft=True))
+            words.add_widget(Text(detail, Type.SMALL, soft=True))
         words.pos_hint = {"center_y": 0.5}
         self.add_widget(words)
         if trailing:
-            end = Icon(theme, trailing, theme.dp(22), colour=theme.palette.soft_ink)
+            end = Icon(trailing, theme.dp(22), colour=theme.palette.soft_ink)
             end.pos_hint = {"center_y": 0.5}
             self.add_widget(end)
 
@@ -74,7 +71,6 @@ class OnOff(Pressable):
 
     def __init__(
         self,
-        theme: Theme,
         name: str,
         on: bool,
         on_change: Callable[[bool], Any],
@@ -84,14 +80,14 @@ class OnOff(Pressable):
     ) -> None:
         self._on_change = on_change
         rest.setdefault("padding", (0, theme.dp(8)))
-        super().__init__(theme, self._flip, **rest)
+        super().__init__(self._flip, **rest)
         self.text = name
-        words = Column(theme, Text(theme, name, Type.BODY), gap=2)
+        words = Column(Text(name, Type.BODY), gap=2)
         if detail:
-            words.add_widget(Text(theme, detail, Type.SMALL, soft=True))
+            words.add_widget(Text(detail, Type.SMALL, soft=True))
         words.pos_hint = {"center_y": 0.5}
         self.add_widget(words)
-        self._knob = _Knob(theme)
+        self._knob = _Knob()
         self.add_widget(self._knob)
         self.bind(on=self._show)
         self.on = on
@@ -108,13 +104,13 @@ class OnOff(Pressable):
 class _Knob(Painted):
     on = BooleanProperty(False)
 
-    def __init__(self, theme: Theme) -> None:
-        super().__init__(theme, size_hint=(None, None), size=(theme.dp(54), theme.dp(32)))
+    def __init__(self) -> None:
+        super().__init__(size_hint=(None, None), size=(theme.dp(54), theme.dp(32)))
         self.pos_hint = {"center_y": 0.5}
         self.bind(on=self.repaint)
 
     def paint(self, pen: Pen) -> None:
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         half = self.height / 2
         pen.colour(palette.accent if self.on else palette.sunken)
         pen.fill(0, 0, self.width, self.height, half)
@@ -142,16 +138,14 @@ class _Knob(Painted):
 class Note(Sheet):
     """A quiet sentence with a sign: kind "info", "warn" or "wrong"."""
 
-    def __init__(
-        self, theme: Theme, text: str, *, kind: str = "info", action: PushButton | None = None
-    ) -> None:
+    def __init__(self, text: str, *, kind: str = "info", action: PushButton | None = None) -> None:
         palette = theme.palette
         ground = {"info": palette.accent_wash, "warn": palette.warn_wash, "wrong": palette.warn_wash}[kind]
         ink = palette.danger if kind == "wrong" else palette.ink
         icon = {"info": "info", "warn": "warning", "wrong": "warning"}[kind]
-        words = Text(theme, text, Type.BODY, colour=ink)
-        sign = Icon(theme, icon, theme.dp(24), colour=ink)
-        super().__init__(theme, Row(theme, sign, words), ground=ground, inset=14)
+        words = Text(text, Type.BODY, colour=ink)
+        sign = Icon(icon, theme.dp(24), colour=ink)
+        super().__init__(Row(sign, words), ground=ground, inset=14)
         if action is not None:
             self.add_widget(action)
 
@@ -159,12 +153,10 @@ class Note(Sheet):
 class EmptyState(Column):
     """Nothing here yet: a sign, one sentence, and the one thing to do about it."""
 
-    def __init__(self, theme: Theme, icon: str, text: str, *, action: PushButton | None = None) -> None:
+    def __init__(self, icon: str, text: str, *, action: PushButton | None = None) -> None:
         holder = AnchorLayout(size_hint_y=None, height=theme.dp(72))
-        holder.add_widget(Icon(theme, icon, theme.dp(56), colour=theme.palette.soft_ink))
-        super().__init__(
-            theme, holder, Text(theme, text, Type.BODY, soft=True, align="center"), inset=24, gap=16
-        )
+        holder.add_widget(Icon(icon, theme.dp(56), colour=theme.palette.soft_ink))
+        super().__init__(holder, Text(text, Type.BODY, soft=True, align="center"), inset=24, gap=16)
         if action is not None:
             self.add_widget(action)
 
@@ -174,14 +166,14 @@ class Progress(Painted):
 
     share = NumericProperty(0.0)
 
-    def __init__(self, theme: Theme, share: float = 0.0) -> None:
-        super().__init__(theme, size_hint_y=None, height=theme.dp(8))
+    def __init__(self, share: float = 0.0) -> None:
+        super().__init__(size_hint_y=None, height=theme.dp(8))
         self.bind(share=self.repaint)
         self.share = share
 
     def paint(self, pen: Pen) -> None:
         """Draw the bar."""
-        palette, half = self.theme.palette, self.height / 2
+        palette, half = theme.palette, self.height / 2
         pen.colour(palette.sunken)
         pen.fill(0, 0, self.width, self.height, half)
         pen.colour(palette.accent)
@@ -197,14 +189,12 @@ class KeyValue(BoxLayout):
     VALUE = 0.8
     """What the value is given beside 1 for the name."""
 
-    def __init__(self, theme: Theme, name: str, value: str, *, bold: bool = False) -> None:
+    def __init__(self, name: str, value: str, *, bold: bool = False) -> None:
         super().__init__(size_hint_y=None, spacing=theme.dp(12))
         self.bind(minimum_height=self.setter("height"))
         top = {"top": 1}
-        self._name = Text(theme, name, Type.BODY, bold=bold, pos_hint=top)
-        self._value = Text(
-            theme, value, Type.BODY, bold=True, align="right", size_hint_x=self.VALUE, pos_hint=top
-        )
+        self._name = Text(name, Type.BODY, bold=bold, pos_hint=top)
+        self._value = Text(value, Type.BODY, bold=True, align="right", size_hint_x=self.VALUE, pos_hint=top)
         self.add_widget(self._name)
         self.add_widget(self._value)
         self.bind(width=self._lay)

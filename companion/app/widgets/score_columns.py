@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kivy.uix.widget import Widget
 
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.layout import Column, Row
 from companion.app.widgets.text import Text, text_width
 
@@ -27,8 +27,7 @@ BROAD = 1.35
 class ScoreColumns:
     """The columns of one table of scores: one number a player in every row."""
 
-    def __init__(self, theme: Theme, players: int) -> None:
-        self.theme = theme
+    def __init__(self, players: int) -> None:
         shape, many_and_large = theme.shape, theme.large_text and players > BESIDE_WHEN_LARGE
         beside_names = 1 if theme.large_text else BESIDE_ON_A_PHONE
         self.below = (shape is Shape.PHONE and players > beside_names) or (
@@ -55,22 +54,20 @@ class ScoreColumns:
         signed: bool = False,
     ) -> Widget:
         """Return a line: its name and a number for each player; `signed`: a sign stands before it already."""
-        cells = [Text(self.theme, one, size, bold=True, align="right") for one in numbers]
+        cells = [Text(one, size, bold=True, align="right") for one in numbers]
         if not self.below:
             return self._beside(label, cells, bold=bold)
-        below = Row(self.theme, *cells, gap=4, inset=(8, 4)) if signed else self._indented(cells)
-        return Column(self.theme, Text(self.theme, label, Type.LABEL, bold=bold), below, gap=0)
+        below = Row(*cells, gap=4, inset=(8, 4)) if signed else self._indented(cells)
+        return Column(Text(label, Type.LABEL, bold=bold), below, gap=0)
 
     def _name(self, name: str, size: Type) -> Text:
         """Return a name, in several lines where its words fit, else shortened to one."""
-        if all(text_width(self.theme, word, size, bold=True) <= self.width for word in name.split()):
-            return Text(self.theme, name, size, bold=True, align="right")
-        return Text(
-            self.theme, name, size, bold=True, align="right", shorten=True, shorten_from="right", max_lines=1
-        )
+        if all(text_width(word, size, bold=True) <= self.width for word in name.split()):
+            return Text(name, size, bold=True, align="right")
+        return Text(name, size, bold=True, align="right", shorten=True, shorten_from="right", max_lines=1)
 
     def _beside(self, label: str, cells: Sequence[Text], *, bold: bool) -> Row:
-        row = Row(self.theme, Text(self.theme, label, Type.BODY, bold=bold), gap=8, inset=(8, 4))
+        row = Row(Text(label, Type.BODY, bold=bold), gap=8, inset=(8, 4))
         for cell in cells:
             cell.size_hint_x, cell.width = None, self.width
             cell.pos_hint = {"center_y": 0.5}
@@ -79,5 +76,5 @@ class ScoreColumns:
 
     def _indented(self, cells: Sequence[Text]) -> Row:
         """Return numbers below a name, in line with those that stand after a sign."""
-        before = Widget(size_hint=(None, None), size=(self.theme.dp(SIGN), 0))
-        return Row(self.theme, before, *cells, gap=4, inset=(8, 4))
+        before = Widget(size_hint=(None, None), size=(theme.dp(SIGN), 0))
+        return Row(before, *cells, gap=4, inset=(8, 4))

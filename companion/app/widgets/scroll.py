@@ -14,7 +14,7 @@ from kivy.effects.scroll import ScrollEffect
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.app.theme import Theme
+from companion.app.theme import theme
 from companion.app.widgets.in_sight import BEYOND, NEAR, InSight
 
 SLACK, WHEEL = 12.0, 60.0
@@ -45,8 +45,7 @@ class Scroll(ScrollView):
 
     scroll_y: float
 
-    def __init__(self, theme: Theme, content: Widget, *, name: str = "main", **rest: Any) -> None:
-        self.theme = theme
+    def __init__(self, content: Widget, *, name: str = "main", **rest: Any) -> None:
         self.name = name
         self._drag: _Drag | None = None
         self._glide: Any = None
@@ -77,7 +76,7 @@ class Scroll(ScrollView):
             return False
         wheel = getattr(touch, "button", "") if touch.is_mouse_scrolling else ""
         if wheel:
-            self.move({"scrollup": 1.0, "scrolldown": -1.0}.get(wheel, 0.0) * self.theme.dp(WHEEL))
+            self.move({"scrollup": 1.0, "scrolldown": -1.0}.get(wheel, 0.0) * theme.dp(WHEEL))
             return True
         if self._drag is not None:
             return True
@@ -94,7 +93,7 @@ class Scroll(ScrollView):
         drag = self._drag
         if touch.grab_current is not self or drag is None:
             return bool(self.collide_point(*touch.pos))
-        if not drag.scrolling and abs(touch.y - drag.start) > self.theme.dp(SLACK) and self.room:
+        if not drag.scrolling and abs(touch.y - drag.start) > theme.dp(SLACK) and self.room:
             drag.scrolling = True
             self._take_back(touch)
         if drag.scrolling:
@@ -113,7 +112,7 @@ class Scroll(ScrollView):
         if drag is not None and drag.scrolling:
             rested = touch.time_end - drag.at
             self._speed = drag.speed if rested < 0.08 else 0.0
-            if abs(self._speed) > self.theme.dp(FLING):
+            if abs(self._speed) > theme.dp(FLING):
                 self._glide = Clock.schedule_interval(self._glide_on, 0)
         return True
 
@@ -129,7 +128,7 @@ class Scroll(ScrollView):
         """Scroll so far that a part of the content stands at the top, where there is content enough below it."""
         content = self.children[0] if self.children else None
         if content is not None and self.room:
-            down = content.top - part.top - self.theme.dp(12)
+            down = content.top - part.top - theme.dp(12)
             self.scroll_y = min(1.0, max(0.0, 1.0 - down / self.room))
 
     def _seen(self) -> tuple[float, float]:
@@ -138,18 +137,18 @@ class Scroll(ScrollView):
         return low, low + self.height
 
     def _moved(self, *_: Any) -> None:
-        if self.room and not self._in_sight.suffices(*self._seen(), self.theme.dp(NEAR)):
+        if self.room and not self._in_sight.suffices(*self._seen(), theme.dp(NEAR)):
             self._look()
 
     def _draw_what_is_seen(self, *_: Any) -> None:
         low, high = self._seen()
         if self.children:
-            beyond = self.theme.dp(BEYOND)
+            beyond = theme.dp(BEYOND)
             self._in_sight.show(self.children[0], low - beyond, high + beyond)
 
     def _glide_on(self, dt: float) -> None:
         self._speed *= SLOWING**dt
-        if not self.move(self._speed * dt) or abs(self._speed) < self.theme.dp(STILL):
+        if not self.move(self._speed * dt) or abs(self._speed) < theme.dp(STILL):
             self._stop()
 
     def _stop(self) -> None:

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.app.presenters.sheet_view import Sort, Tab
 from companion.app.shape import Shape
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.chips import Chips
 from companion.app.widgets.layout import Grid, Sheet
 from companion.app.widgets.pressable import Pressable
@@ -29,47 +29,37 @@ CROWDED = 4
 """More pages than these stand in small boxes on a phone, so that the fields keep their room."""
 
 
-def tab_chips(theme: Theme, view: SheetView, show: Callable[[str], Any]) -> Widget:
+def tab_chips(view: SheetView, show: Callable[[str], Any]) -> Widget:
     """Return the pages side by side, for a narrow window."""
     if theme.shape is Shape.PHONE and len(view.tabs) > CROWDED:
-        boxes = (_tab_box(theme, tab, tab.path == view.shown.path, show) for tab in view.tabs)
-        return Grid(theme, *boxes, columns=CROWDED, gap=6)
-    return Chips(
-        theme,
-        [(tab.path, tab_words(tab)) for tab in view.tabs],
-        view.shown.path,
-        show,
-        focus_key="tab",
-    )
+        boxes = (_tab_box(tab, tab.path == view.shown.path, show) for tab in view.tabs)
+        return Grid(*boxes, columns=CROWDED, gap=6)
+    return Chips([(tab.path, tab_words(tab)) for tab in view.tabs], view.shown.path, show, focus_key="tab")
 
 
-def line_rows(theme: Theme, view: SheetView, explain: Callable[[str], Any]) -> list[Widget]:
+def line_rows(view: SheetView, explain: Callable[[str], Any]) -> list[Widget]:
     """Return what the shown column comes to, line by line; each opens."""
     if not view.lines:
         return []
-    rows = [_line_row(theme, line, explain) for line in view.lines]
-    return [Section(theme, view.shown.title, Sheet(theme, *rows, gap=0, inset=6))]
+    rows = [_line_row(line, explain) for line in view.lines]
+    return [Section(view.shown.title, Sheet(*rows, gap=0, inset=6))]
 
 
-def _line_row(theme: Theme, line: Line, explain: Callable[[str], Any]) -> Widget:
+def _line_row(line: Line, explain: Callable[[str], Any]) -> Widget:
     row = Pressable(
-        theme,
-        partial(explain, line.id),
-        focus_key=f"line:{line.id}",
-        padding=(theme.dp(10), theme.dp(4)),
+        partial(explain, line.id), focus_key=f"line:{line.id}", padding=(theme.dp(10), theme.dp(4))
     )
     row.text = line.label
     middle = {"center_y": 0.5}
-    row.add_widget(Text(theme, line.label, Type.LABEL, pos_hint=middle))
-    row.add_widget(Text(theme, str(line.points), Type.BODY, bold=True, inline=True, pos_hint=middle))
+    row.add_widget(Text(line.label, Type.LABEL, pos_hint=middle))
+    row.add_widget(Text(str(line.points), Type.BODY, bold=True, inline=True, pos_hint=middle))
     return row
 
 
-def _tab_box(theme: Theme, tab: Tab, shown: bool, show: Callable[[str], Any]) -> Widget:
+def _tab_box(tab: Tab, shown: bool, show: Callable[[str], Any]) -> Widget:
     """Return a page as a small box: its name above its total; the shown one is bold, on a ground of its own."""
     palette = theme.palette
     box = Pressable(
-        theme,
         partial(show, tab.path),
         ground=palette.accent_wash if shown else palette.sheet,
         edge=palette.accent if shown else palette.hairline,
@@ -80,10 +70,10 @@ def _tab_box(theme: Theme, tab: Tab, shown: bool, show: Callable[[str], Any]) ->
     )
     box.text = tab_words(tab)
     middle = "!" if tab.trouble else "–" if tab.total is None else str(tab.total)
-    box.add_widget(Text(theme, tab.name, Type.SMALL, bold=shown, align="center", shorten=True, max_lines=1))
+    box.add_widget(Text(tab.name, Type.SMALL, bold=shown, align="center", shorten=True, max_lines=1))
     if tab.sort is Sort.SHARED:
         middle = "!" if tab.trouble else "·"
-    box.add_widget(Text(theme, middle, Type.LABEL, bold=True, align="center"))
+    box.add_widget(Text(middle, Type.LABEL, bold=True, align="center"))
     return box
 
 
@@ -94,14 +84,13 @@ def tab_words(tab: Tab) -> str:
     return tab.name if tab.total is None else f"{tab.name} · {tab.total}"
 
 
-def tab_rows(theme: Theme, view: SheetView, show: Callable[[str], Any]) -> list[Widget]:
+def tab_rows(view: SheetView, show: Callable[[str], Any]) -> list[Widget]:
     """Return the pages one below the other, for a wide window."""
-    return [_tab_row(theme, tab, tab.path == view.shown.path, show) for tab in view.tabs]
+    return [_tab_row(tab, tab.path == view.shown.path, show) for tab in view.tabs]
 
 
-def _tab_row(theme: Theme, tab: Tab, shown: bool, show: Callable[[str], Any]) -> Widget:
+def _tab_row(tab: Tab, shown: bool, show: Callable[[str], Any]) -> Widget:
     row = ListRow(
-        theme,
         tab.name,
         partial(show, tab.path),
         detail=_("something is to be mended") if tab.trouble else "",
@@ -113,5 +102,5 @@ def _tab_row(theme: Theme, tab: Tab, shown: bool, show: Callable[[str], Any]) ->
     )
     if tab.sort is not Sort.SHARED:
         points = "–" if tab.total is None else str(tab.total)
-        row.add_widget(Text(theme, points, Type.TITLE, bold=True, inline=True, pos_hint={"center_y": 0.5}))
+        row.add_widget(Text(points, Type.TITLE, bold=True, inline=True, pos_hint={"center_y": 0.5}))
     return row

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from companion.app.theme import Theme, ink_on
+from companion.app.theme import ink_on, theme
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pieces import game_colour, paint_mark, paint_sign, paint_worker
 
@@ -23,7 +23,6 @@ class SlotRow(Painted):
 
     def __init__(
         self,
-        theme: Theme,
         sign: str,
         side: str,
         *,
@@ -42,17 +41,17 @@ class SlotRow(Painted):
         self.workers, self.influence = dict(workers or {}), dict(influence or {})
         self.count = count
         rest.setdefault("size_hint_y", None)
-        super().__init__(theme, height=theme.dp(height), **rest)
+        super().__init__(height=theme.dp(height), **rest)
 
     def places(self) -> dict[int, tuple[float, float, float, float]]:
         """Return the bounds (x, y, width, height) of each slot's card, in the widget's pixels."""
         arrow = self.height * 0.2
-        high = self.height - arrow - self.theme.dp(6)
+        high = self.height - arrow - theme.dp(6)
         wide = min(high / 1.3, self.width / (self.count * 1.18))
         high = min(high, wide * 1.3)
         gap = wide * 0.18
         left = (self.width - self.count * wide - (self.count - 1) * gap) / 2
-        bottom = arrow + (self.height - arrow - self.theme.dp(6) - high) / 2
+        bottom = arrow + (self.height - arrow - theme.dp(6) - high) / 2
         out = {}
         for slot in range(1, self.count + 1):
             column = self.count - slot if self.side == "right" else slot - 1
@@ -67,7 +66,7 @@ class SlotRow(Painted):
         self._paint_arrow(pen, places)
 
     def _paint_slot(self, pen: Pen, slot: int, bounds: tuple[float, float, float, float]) -> None:
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         x, y, wide, high = bounds
         tile = self.sign.startswith("tile ")
         if tile:
@@ -115,7 +114,6 @@ class SlotRow(Painted):
             straight.append(slot)
         if len(straight) < 2:
             return
-        theme = self.theme
         x_from, _y, wide, _h = places[straight[0]]
         x_to = places[straight[-1]][0]
         y = self.height * 0.1
@@ -136,5 +134,5 @@ def _dashes(pen: Pen, x: float, y: float, wide: float, high: float) -> None:
             one, two = step / steps, (step + 1) / steps
             pen.line(
                 [ax + (bx - ax) * one, ay + (by - ay) * one, ax + (bx - ax) * two, ay + (by - ay) * two],
-                pen.theme.dp(1.5),
+                theme.dp(1.5),
             )

@@ -9,7 +9,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import IconButton, PushButton
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pressable import Focusable, draw_ring
@@ -27,7 +27,6 @@ class Stepper(Focusable, Painted, BoxLayout):
 
     def __init__(
         self,
-        theme: Theme,
         value: int,
         low: int,
         high: int,
@@ -42,20 +41,19 @@ class Stepper(Focusable, Painted, BoxLayout):
         self.focus_key = focus_key
         self._on_change = on_change
         self._typed = ""
-        super().__init__(theme, orientation="horizontal", size_hint=(None, None), spacing=theme.dp(2))
-        self.less = IconButton(theme, "minus", f"{name} −1", lambda: self.step(-1), by_keyboard=False)
-        self.more = IconButton(theme, "plus", f"{name} +1", lambda: self.step(1), by_keyboard=False)
+        super().__init__(orientation="horizontal", size_hint=(None, None), spacing=theme.dp(2))
+        self.less = IconButton("minus", f"{name} −1", lambda: self.step(-1), by_keyboard=False)
+        self.more = IconButton("plus", f"{name} +1", lambda: self.step(1), by_keyboard=False)
         for end in (self.less, self.more):
             end.pos_hint = {"center_y": 0.5}
             end._edge = theme.palette.edge
             end._ground = theme.palette.sheet
-        widest = text_width(theme, "0" * max(2, len(str(min(high, 999)))), Type.TITLE, bold=True)
+        widest = text_width("0" * max(2, len(str(min(high, 999)))), Type.TITLE, bold=True)
         if on_type is None:
-            self._digits = Text(theme, str(value), Type.TITLE, bold=True, align="center", size_hint_x=None)
+            self._digits = Text(str(value), Type.TITLE, bold=True, align="center", size_hint_x=None)
             number: Widget = self._digits
         else:
             number = PushButton(
-                theme,
                 str(value),
                 on_type,
                 size=Type.TITLE,
@@ -79,7 +77,7 @@ class Stepper(Focusable, Painted, BoxLayout):
         self._show()
 
     def _fit(self, *_: Any) -> None:
-        self.height = max(self.theme.touch, self._number.height)
+        self.height = max(theme.touch, self._number.height)
 
     def step(self, by: int) -> None:
         """Go up or down, within the limits."""
@@ -111,7 +109,7 @@ class Stepper(Focusable, Painted, BoxLayout):
     def paint_over(self, pen: Pen) -> None:
         """Draw the ring of the keyboard's place."""
         if self.ringed:
-            draw_ring(pen, self.width, self.height, self.theme.radius)
+            draw_ring(pen, self.width, self.height, theme.radius)
 
     def _set(self, value: int) -> None:
         value = max(self.low, min(self.high, value))

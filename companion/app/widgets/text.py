@@ -10,7 +10,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.label import Label
 from kivy.utils import escape_markup
 
-from companion.app.theme import Rgb, Theme, Type
+from companion.app.theme import Rgb, Type, theme
 from companion.app.widgets.layout import without_width
 
 SMALLEST = 0.6
@@ -19,17 +19,17 @@ BROADEST = 1.1
 """No letter is broader than this share of the type's size."""
 
 
-def text_width(theme: Theme, text: str, size: Type, *, bold: bool = False) -> float:
+def text_width(text: str, size: Type, *, bold: bool = False) -> float:
     """Return how wide the text is in one line, in pixels."""
-    return line_width(theme, text, theme.type(size), bold=bold)
+    return line_width(text, theme.type(size), bold=bold)
 
 
-def line_width(theme: Theme, text: str, size: float, *, bold: bool = False) -> float:
+def line_width(text: str, size: float, *, bold: bool = False) -> float:
     """Return how wide the longest line of the text is at a size in pixels."""
-    return max((_width(theme, line, size, bold) for line in text.split("\n")), default=0.0)
+    return max((_width(line, size, bold) for line in text.split("\n")), default=0.0)
 
 
-def _width(theme: Theme, line: str, size: float, bold: bool) -> float:
+def _width(line: str, size: float, bold: bool) -> float:
     runs = theme.fonts.runs(line, bold=bold)
     return sum(float(CoreLabel(font_size=size, font_name=font).get_extents(part)[0]) for font, part in runs)
 
@@ -45,7 +45,6 @@ class Text(Label):
 
     def __init__(
         self,
-        theme: Theme,
         text: str,
         size: Type = Type.BODY,
         *,
@@ -56,7 +55,6 @@ class Text(Label):
         inline: bool = False,
         **properties: Any,
     ) -> None:
-        self.theme = theme
         self.words = text
         self.inline = inline
         self._bold = bold
@@ -100,7 +98,7 @@ class Text(Label):
     def say(self, text: str) -> None:
         """Show another text."""
         self.words = text
-        runs = self.theme.fonts.runs(text, bold=self._bold)
+        runs = theme.fonts.runs(text, bold=self._bold)
         self.markup = len(runs) > 1
         if self.markup:
             self.text = "".join(f"[font={font}]{escape_markup(part)}[/font]" for font, part in runs)
@@ -112,7 +110,7 @@ class Text(Label):
 
     def wants_width(self) -> float:
         """Return the width of the text in one line, in pixels."""
-        return line_width(self.theme, self.words, self._full_size, bold=self._bold) + 2
+        return line_width(self.words, self._full_size, bold=self._bold) + 2
 
     def _reflow(self, *_: Any) -> None:
         """Wrap at the new width, if a layout has given one; Kivy draws the text once, when the layout has come to rest."""
@@ -126,13 +124,13 @@ class Text(Label):
         long = [word for word in self.words.split() if len(word) * full * BROADEST > self.width]
         if not long or self.shorten:
             return full
-        widest = max(_width(self.theme, word, full, self._bold) for word in long)
+        widest = max(_width(word, full, self._bold) for word in long)
         if not SMALLEST * widest <= self.width < widest:
             return full
         size = math.floor(
             full * (self.width - 1) / widest
         )  # in whole px: between them a letter is no narrower
-        while max(_width(self.theme, word, size, self._bold) for word in long) > self.width:
+        while max(_width(word, size, self._bold) for word in long) > self.width:
             size -= 1
         return float(size)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.app.theme import Theme, Type, ink_on
+from companion.app.theme import Type, ink_on, theme
 from companion.app.widgets.pen import Painted, Pen, star
 from companion.app.widgets.pieces import (
     game_colour,
@@ -28,7 +28,6 @@ class ResourceRing(Painted):
 
     def __init__(
         self,
-        theme: Theme,
         colours: Sequence[str],
         rows: Mapping[str, str],
         marker: int,
@@ -41,11 +40,11 @@ class ResourceRing(Painted):
         self.colours, self.rows, self.marker = tuple(colours), dict(rows), marker
         self.bonus, self.before = bonus, before
         rest.setdefault("size_hint", (None, None))
-        super().__init__(theme, size=(theme.dp(height), theme.dp(height)), **rest)
+        super().__init__(size=(theme.dp(height), theme.dp(height)), **rest)
 
     def paint(self, pen: Pen) -> None:
         """Draw the ring."""
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         side = min(self.width, self.height)
         cell = side / 3.3
         step = (side - cell) / 2
@@ -78,32 +77,30 @@ class ResourceRing(Painted):
             paint_effect(pen, self.bonus, cx, cy, cell * 0.15)
 
     def _paint_marker(self, pen: Pen, x: float, y: float, cell: float) -> None:
-        palette = self.theme.palette
+        palette = theme.palette
         cx, cy = x + cell / 2, y + cell / 2
         pen.colour(palette.sheet)
         pen.disc(cx, cy, cell * 0.36)
         pen.colour(palette.ink)
-        pen.ring(cx, cy, cell * 0.36, self.theme.dp(2))
+        pen.ring(cx, cy, cell * 0.36, theme.dp(2))
         pen.colour(palette.ink)
         pen.letters(letter_of(self.colours[self.marker]), cx, cy, cell * 0.42, bold=True)
-        grow = self.theme.dp(3)
+        grow = theme.dp(3)
         pen.colour(palette.accent)
-        pen.outline(x - grow, y - grow, cell + 2 * grow, cell + 2 * grow, cell * 0.2 + grow, self.theme.dp(3))
+        pen.outline(x - grow, y - grow, cell + 2 * grow, cell + 2 * grow, cell * 0.2 + grow, theme.dp(3))
 
 
 class CountTrack(Painted):
     """A track of spaces 0 to `last` in a line, filled up to the marker."""
 
-    def __init__(
-        self, theme: Theme, value: int, last: int, sign: str, *, height: float = 36, **rest: Any
-    ) -> None:
+    def __init__(self, value: int, last: int, sign: str, *, height: float = 36, **rest: Any) -> None:
         self.value, self.last, self.sign = value, last, sign
         rest.setdefault("size_hint_y", None)
-        super().__init__(theme, height=theme.dp(height), **rest)
+        super().__init__(height=theme.dp(height), **rest)
 
     def paint(self, pen: Pen) -> None:
         """Draw the track."""
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         head = self.height
         paint_sign(pen, self.sign, head * 0.45, self.height / 2, head * 0.32)
         step = (self.width - head * 1.2) / (self.last + 1)
@@ -131,7 +128,6 @@ class JournalMap(Painted):
 
     def __init__(
         self,
-        theme: Theme,
         spaces: Sequence[tuple[str, int]],
         links: Sequence[tuple[str, str]],
         marker: str,
@@ -144,11 +140,11 @@ class JournalMap(Painted):
         self.spaces, self.links = tuple(spaces), tuple(links)
         self.marker, self.human_column, self.greens = marker, human_column, set(greens)
         rest.setdefault("size_hint_y", None)
-        super().__init__(theme, height=theme.dp(height), **rest)
+        super().__init__(height=theme.dp(height), **rest)
 
     def paint(self, pen: Pen) -> None:
         """Draw the net."""
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         places = self._places()
         foot = self.height * 0.2
         last = max(column for _space, column in self.spaces)
@@ -196,16 +192,14 @@ class JournalMap(Painted):
 class CaravanGrid(Painted):
     """The AI's caravan, 7 by 3: what is printed on each square of the path, covered squares filled (W53)."""
 
-    def __init__(
-        self, theme: Theme, printed: Sequence[str], covered: int, *, height: float = 116, **rest: Any
-    ) -> None:
+    def __init__(self, printed: Sequence[str], covered: int, *, height: float = 116, **rest: Any) -> None:
         self.printed, self.covered = tuple(printed), covered
         rest.setdefault("size_hint_y", None)
-        super().__init__(theme, height=theme.dp(height), **rest)
+        super().__init__(height=theme.dp(height), **rest)
 
     def paint(self, pen: Pen) -> None:
         """Draw the grid."""
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         side = min(self.width / 7, self.height / 3)
         left = (self.width - side * 7) / 2
         bottom = (self.height - side * 3) / 2
@@ -231,22 +225,20 @@ class CaravanGrid(Painted):
 class TallyLine(Painted):
     """Symbols with how many of each there are, in a line; a worker is "worker green"."""
 
-    def __init__(
-        self, theme: Theme, counts: Sequence[tuple[str, int]], *, height: float = 40, **rest: Any
-    ) -> None:
+    def __init__(self, counts: Sequence[tuple[str, int]], *, height: float = 40, **rest: Any) -> None:
         self.counts = tuple(counts)
         rest.setdefault("size_hint_y", None)
-        super().__init__(theme, height=theme.dp(height), **rest)
+        super().__init__(height=theme.dp(height), **rest)
 
     def paint(self, pen: Pen) -> None:
         """Draw the symbols and numbers."""
         step = min(self.width / max(1, len(self.counts)), self.height * 2.6)
-        size = min(self.height * 0.55, self.theme.type(Type.BODY) * 1.1)
+        size = min(self.height * 0.55, theme.type(Type.BODY) * 1.1)
         for place, (effect, count) in enumerate(self.counts):
             cx, cy = step * place + self.height * 0.5, self.height / 2
             if effect.startswith("worker "):
                 paint_worker(pen, effect.removeprefix("worker "), cx, cy, self.height * 0.86)
             else:
                 paint_effect(pen, effect, cx, cy, self.height * 0.36)
-            pen.colour(self.theme.palette.ink if count else self.theme.palette.soft_ink)
+            pen.colour(theme.palette.ink if count else theme.palette.soft_ink)
             pen.letters(str(count), cx + self.height * 0.55, cy, size, bold=count > 0, align="left")

@@ -112,11 +112,11 @@ class DarwinsChoiceTable:
 
         return board(ask, state)
 
-    def panel(self, theme: Theme, state: Any) -> Widget:
+    def panel(self, state: Any) -> Widget:
         """Return index, territories, what holds this Era, and the events so far."""
         from companion.app.tables.darwins_choice.panel import panel
 
-        return panel(theme, state)
+        return panel(state)
 
     def live_score(self, game: OpenGame) -> LiveScore | None:
         """Return nothing: there is no opponent to count."""

@@ -16,7 +16,6 @@ from companion.words import darwins_choice_terms as terms
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
-    from companion.app.theme import Theme
     from companion.rules.darwins_choice_desk_state import Desk, Place, Species
     from companion.rules.darwins_choice_state import State
     from solo_bots.conversation import Ask
@@ -56,7 +55,6 @@ class DeskBoard(Board):
 
     def draw(
         self,
-        theme: Theme,
         chosen: Collection[str],  # noqa: ARG002 - nothing is ticked here
         tap: Callable[[str], Any],
         focus_key: str,
@@ -64,7 +62,7 @@ class DeskBoard(Board):
         """Return the drawing."""
         from companion.app.widgets.desk_board import desk_board
 
-        return desk_board(theme, self.places, tap, focus_key)
+        return desk_board(self.places, tap, focus_key)
 
 
 def board(ask: Ask, state: State) -> DeskBoard | None:

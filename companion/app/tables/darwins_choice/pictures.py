@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from assets.darwins_choice import load
 from assets.darwins_choice.model import Territory
 from companion.app.tables.contract import Picture
+from companion.app.theme import theme
 
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
-    from companion.app.theme import Theme
     from solo_bots.conversation import Ask, Choice, Tell
 
 
@@ -23,11 +23,11 @@ class EventPicture(Picture):
     event: str
     back: str
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.widgets.event_cards import EventFace
 
-        return EventFace(theme, self.event, self.back, theme.dp(96 if large else 60))
+        return EventFace(self.event, self.back, theme.dp(96 if large else 60))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,11 @@ class IndexPicture(Picture):
     broad: ClassVar[bool] = True
     level: int
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.widgets.event_cards import IndexTrack
 
-        return IndexTrack(theme, self.level, height=theme.dp(64 if large else 48))
+        return IndexTrack(self.level, height=theme.dp(64 if large else 48))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +50,11 @@ class SignPicture(Picture):
 
     icon: str
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.widgets.icon import Icon
 
-        return Icon(theme, self.icon, theme.dp(52 if large else 36), colour=theme.palette.accent)
+        return Icon(self.icon, theme.dp(52 if large else 36), colour=theme.palette.accent)
 
 
 TERRITORY_SIGNS = {

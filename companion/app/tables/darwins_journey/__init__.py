@@ -104,11 +104,11 @@ class DarwinsJourneyTable:
 
         return board(ask, choice, state)
 
-    def panel(self, theme: Theme, state: Any) -> Widget:
+    def panel(self, state: Any) -> Widget:
         """Return Alfred's board, tracks, envelopes and cards."""
         from companion.app.tables.darwins_journey.panel import panel
 
-        return panel(theme, state)
+        return panel(state)
 
     def live_score(self, game: OpenGame) -> LiveScore | None:
         """Return what Alfred has now."""

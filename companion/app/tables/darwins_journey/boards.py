@@ -14,7 +14,6 @@ from companion.app.tables.darwins_journey.pictures import standing_diaries
 if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
-    from companion.app.theme import Theme
     from solo_bots.conversation import Ask, Choice
 
 
@@ -33,13 +32,11 @@ class DiariesBoard(Board):
     workers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     unlikely: tuple[str, ...] = ()
 
-    def draw(
-        self, theme: Theme, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
-    ) -> Widget:
+    def draw(self, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str) -> Widget:
         """Return the drawing."""
         from companion.app.widgets.alfred_boards import diaries_board
 
-        return diaries_board(theme, self, chosen, tap, focus_key)
+        return diaries_board(self, chosen, tap, focus_key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +48,11 @@ class MuseumBoard(Board):
     given: tuple[str, ...] = ()
     unlikely: tuple[str, ...] = ()
 
-    def draw(
-        self, theme: Theme, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
-    ) -> Widget:
+    def draw(self, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str) -> Widget:
         """Return the drawing."""
         from companion.app.widgets.alfred_boards import museum_board
 
-        return museum_board(theme, self, chosen, tap, focus_key)
+        return museum_board(self, chosen, tap, focus_key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +67,11 @@ class TrackBoard(Board):
     unlikely: tuple[str, ...] = ()
     ticks: bool = False
 
-    def draw(
-        self, theme: Theme, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
-    ) -> Widget:
+    def draw(self, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str) -> Widget:
         """Return the drawing."""
         from companion.app.widgets.alfred_tapped import track_board
 
-        return track_board(theme, self, chosen, tap, focus_key)
+        return track_board(self, chosen, tap, focus_key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +83,11 @@ class ScrollsBoard(Board):
     favourite: str = ""
     ticks: bool = False
 
-    def draw(
-        self, theme: Theme, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str
-    ) -> Widget:
+    def draw(self, chosen: Collection[str], tap: Callable[[str], Any], focus_key: str) -> Widget:
         """Return the drawing."""
         from companion.app.widgets.alfred_tapped import scrolls_board
 
-        return scrolls_board(theme, self, chosen, tap, focus_key)
+        return scrolls_board(self, chosen, tap, focus_key)
 
 
 OUTSIDE = ("special", "small", "museum", "elsewhere")

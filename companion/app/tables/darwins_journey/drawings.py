@@ -19,7 +19,7 @@ from companion.app.tables.darwins_journey.pictures import (
     SpotsPicture,
     TrackPicture,
 )
-from companion.app.theme import Theme
+from companion.app.theme import theme
 from companion.app.widgets.alfred_cards import CARD_RATIO, ActionCardFace, BonusCardFace
 from companion.app.widgets.alfred_places import (
     DiariesMap,
@@ -39,36 +39,34 @@ BROAD = 240.0
 """How wide a broad drawing is beside a sentence, in dp."""
 
 
-def action_card(theme: Theme, picture: ActionCardPicture, *, large: bool) -> Widget:
+def action_card(picture: ActionCardPicture, *, large: bool) -> Widget:
     """Return an action card."""
     width = theme.dp((150 if large else CARD_HEIGHT) / CARD_RATIO)
-    return ActionCardFace(theme, picture.options, width, done=picture.done)
+    return ActionCardFace(picture.options, width, done=picture.done)
 
 
-def bonus_card(theme: Theme, picture: BonusCardPicture, *, large: bool) -> Widget:
+def bonus_card(picture: BonusCardPicture, *, large: bool) -> Widget:
     """Return a bonus card."""
     width = theme.dp((160 if large else CARD_HEIGHT) / CARD_RATIO)
-    return BonusCardFace(theme, picture.rounds, picture.board, width, now=picture.now)
+    return BonusCardFace(picture.rounds, picture.board, width, now=picture.now)
 
 
-def diaries(theme: Theme, picture: DiariesPicture, *, large: bool) -> Widget:
+def diaries(picture: DiariesPicture, *, large: bool) -> Widget:
     """Return the main diaries."""
     return DiariesMap(
-        theme,
         target=picture.target,
         passed=picture.passed,
         alfred=picture.alfred,
         human=picture.human,
         workers=picture.workers,
         height=150 if large else 104,
-        **_width(theme, large),
+        **_width(large),
     )
 
 
-def track(theme: Theme, picture: TrackPicture, *, large: bool) -> Widget:
+def track(picture: TrackPicture, *, large: bool) -> Widget:
     """Return a stretch of a track."""
     return TrackMap(
-        theme,
         picture.track,
         picture.at,
         before=picture.before,
@@ -77,14 +75,13 @@ def track(theme: Theme, picture: TrackPicture, *, large: bool) -> Widget:
         beagle=picture.beagle,
         height=110 if large else 84,
         most=12 if large else 7,
-        **_width(theme, large),
+        **_width(large),
     )
 
 
-def museum(theme: Theme, picture: MuseumPicture, *, large: bool) -> Widget:
+def museum(picture: MuseumPicture, *, large: bool) -> Widget:
     """Return the museum."""
     return MuseumGrid(
-        theme,
         start=picture.start,
         delivered=picture.delivered,
         target=picture.target,
@@ -93,10 +90,9 @@ def museum(theme: Theme, picture: MuseumPicture, *, large: bool) -> Widget:
     )
 
 
-def envelopes(theme: Theme, picture: EnvelopesPicture, *, large: bool) -> Widget:
+def envelopes(picture: EnvelopesPicture, *, large: bool) -> Widget:
     """Return the envelopes."""
     return EnvelopesMap(
-        theme,
         picture.alfred,
         picture.human,
         picture.sure,
@@ -106,41 +102,35 @@ def envelopes(theme: Theme, picture: EnvelopesPicture, *, large: bool) -> Widget
     )
 
 
-def seals(theme: Theme, picture: SealsPicture, *, large: bool) -> Widget:
+def seals(picture: SealsPicture, *, large: bool) -> Widget:
     """Return a row of seals."""
-    return SealLine(theme, picture.letter, picture.seals, picture.spots, height=48 if large else 36)
+    return SealLine(picture.letter, picture.seals, picture.spots, height=48 if large else 36)
 
 
-def spots(theme: Theme, picture: SpotsPicture, *, large: bool) -> Widget:
+def spots(picture: SpotsPicture, *, large: bool) -> Widget:
     """Return a row of spots."""
     high = 40 if large else 28
     return SpotLine(
-        theme,
-        picture.first,
-        picture.last,
-        picture.at,
-        before=picture.before,
-        height=high,
-        **_width(theme, large),
+        picture.first, picture.last, picture.at, before=picture.before, height=high, **_width(large)
     )
 
 
-def hammocks(theme: Theme, picture: HammocksPicture, *, large: bool) -> Widget:
+def hammocks(picture: HammocksPicture, *, large: bool) -> Widget:
     """Return Alfred's hammocks."""
     high = 58 if large else 44
-    return HammockLine(theme, picture.hammocks, picture.workers, newest=picture.newest, height=high)
+    return HammockLine(picture.hammocks, picture.workers, newest=picture.newest, height=high)
 
 
-def special_diary(theme: Theme, picture: SpecialDiaryPicture, *, large: bool) -> Widget:
+def special_diary(picture: SpecialDiaryPicture, *, large: bool) -> Widget:
     """Return the special diary."""
     high = 150 if large else 92
-    return SpecialDiaryMap(theme, picture.side, picture.worker, picture.tiles, height=high)
+    return SpecialDiaryMap(picture.side, picture.worker, picture.tiles, height=high)
 
 
-def effects(theme: Theme, picture: EffectsPicture, *, large: bool) -> Widget:
+def effects(picture: EffectsPicture, *, large: bool) -> Widget:
     """Return icons in a row."""
-    return EffectSigns(theme, picture.effects, 52 if large else 36)
+    return EffectSigns(picture.effects, 52 if large else 36)
 
 
-def _width(theme: Theme, large: bool) -> dict[str, Any]:
+def _width(large: bool) -> dict[str, Any]:
     return {} if large else {"size_hint": (None, None), "width": theme.dp(BROAD)}

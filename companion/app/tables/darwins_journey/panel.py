@@ -16,7 +16,7 @@ from companion.app.tables.darwins_journey.pictures import (
     standing_museum,
     standing_tracks,
 )
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.alfred_cards import ActionCardFace, BoardFace
 from companion.app.widgets.alfred_places import SpotLine
 from companion.app.widgets.layout import Column, Flow, Grid
@@ -30,37 +30,32 @@ if TYPE_CHECKING:
     from solo_bots.darwins_journey.state import State
 
 
-def panel(theme: Theme, state: Any) -> Widget:
+def panel(state: Any) -> Widget:
     """Return Alfred's board with his pieces, his ship and explorers, envelopes, diaries, museum and face-up cards."""
-    board = BoardFace(theme, face_of(board_of(state)), now=_pieces(state))
+    board = BoardFace(face_of(board_of(state)), now=_pieces(state))
     tracks = [
-        Column(
-            theme,
-            _heading(theme, first_up(terms.track_name(one.track))),
-            one.draw(theme, large=True),
-            gap=4,
-        )
+        Column(_heading(first_up(terms.track_name(one.track))), one.draw(large=True), gap=4)
         for one in standing_tracks(state)
     ]
     facts = darwins_journey.load()
-    theory = SpotLine(theme, 0, facts.theory.steps, state.theory, height=24)
+    theory = SpotLine(0, facts.theory.steps, state.theory, height=24)
     parts: list[Widget] = [
-        _numbers(theme, state),
+        _numbers(state),
         board,
-        _named(theme, _("Theory of evolution"), theory),
+        _named(_("Theory of evolution"), theory),
         *tracks,
-        _named(theme, _("Diaries · A: Alfred's lens"), standing_diaries(state).draw(theme, large=True)),
-        _named(theme, _("Envelopes"), standing_envelopes(state).draw(theme)),
-        _named(theme, _("Museum"), standing_museum(state).draw(theme)),
-        _named(theme, _("Action cards, newest on the right"), _cards(theme, state)),
+        _named(_("Diaries · A: Alfred's lens"), standing_diaries(state).draw(large=True)),
+        _named(_("Envelopes"), standing_envelopes(state).draw()),
+        _named(_("Museum"), standing_museum(state).draw()),
+        _named(_("Action cards, newest on the right"), _cards(state)),
     ]
     if theme.shape is Shape.TALL:
-        left, right = Column(theme, *parts[:3], gap=14), Column(theme, *parts[3:], gap=14)
-        return Grid(theme, left, right, columns=2, gap=24, top_aligned=True)
-    return Column(theme, *parts, gap=14)
+        left, right = Column(*parts[:3], gap=14), Column(*parts[3:], gap=14)
+        return Grid(left, right, columns=2, gap=24, top_aligned=True)
+    return Column(*parts, gap=14)
 
 
-def _numbers(theme: Theme, state: State) -> Widget:
+def _numbers(state: State) -> Widget:
     workers = " ".join(state.at_home) or _("none")
     researched = [one for one in state.researched if one not in state.museum]
     lines = [
@@ -70,7 +65,7 @@ def _numbers(theme: Theme, state: State) -> Widget:
         (_("Lenses left"), str(state.lenses_left)),
         (_("Specimens to deliver"), terms.joined(map(terms.specimen, researched)) or _("none")),
     ]
-    return Column(theme, *(KeyValue(theme, *one) for one in lines), gap=2)
+    return Column(*(KeyValue(*one) for one in lines), gap=2)
 
 
 def _pieces(state: State) -> OnBoard:
@@ -83,20 +78,18 @@ def _pieces(state: State) -> OnBoard:
     )
 
 
-def _cards(theme: Theme, state: State) -> Widget:
+def _cards(state: State) -> Widget:
     if not state.faceup:
-        return Text(theme, _("None is face up."), Type.SMALL, soft=True)
+        return Text(_("None is face up."), Type.SMALL, soft=True)
     cards = {one.id: one for one in bot().set_of(state).cards}
     width = theme.dp(72 if theme.shape is Shape.PHONE else 82)
-    faces = [
-        ActionCardFace(theme, [str(option) for option in cards[one].options], width) for one in state.faceup
-    ]
-    return Flow(theme, *faces, gap=10)
+    faces = [ActionCardFace([str(option) for option in cards[one].options], width) for one in state.faceup]
+    return Flow(*faces, gap=10)
 
 
-def _named(theme: Theme, name: str, content: Widget) -> Widget:
-    return Column(theme, _heading(theme, name), content, gap=4)
+def _named(name: str, content: Widget) -> Widget:
+    return Column(_heading(name), content, gap=4)
 
 
-def _heading(theme: Theme, name: str) -> Text:
-    return Text(theme, name, Type.SMALL, soft=True)
+def _heading(name: str) -> Text:
+    return Text(name, Type.SMALL, soft=True)

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
     from assets.darwins_journey.alfred import AlfredBoard
-    from companion.app.theme import Theme
     from solo_bots.conversation import Ask, Choice, Json, Tell
 
 
@@ -27,11 +26,11 @@ class ActionCardPicture(Picture):
     options: tuple[str, ...]
     done: int | None = None
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.action_card(theme, self, large=large)
+        return drawings.action_card(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +41,11 @@ class BonusCardPicture(Picture):
     board: str
     now: int | None = None
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.bonus_card(theme, self, large=large)
+        return drawings.bonus_card(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +59,11 @@ class DiariesPicture(Picture):
     human: tuple[str, ...] = ()
     workers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.diaries(theme, self, large=large)
+        return drawings.diaries(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +78,11 @@ class TrackPicture(Picture):
     places: tuple[str, ...] = ()
     beagle: str = ""
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.track(theme, self, large=large)
+        return drawings.track(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +94,11 @@ class MuseumPicture(Picture):
     target: str = ""
     asked: tuple[str, ...] = ()
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.museum(theme, self, large=large)
+        return drawings.museum(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +112,11 @@ class EnvelopesPicture(Picture):
     target: int = 0
     asked: tuple[int, ...] = ()
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.envelopes(theme, self, large=large)
+        return drawings.envelopes(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +127,11 @@ class SealsPicture(Picture):
     seals: tuple[str, ...]
     spots: int
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.seals(theme, self, large=large)
+        return drawings.seals(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +144,11 @@ class SpotsPicture(Picture):
     at: int
     before: int | None = None
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.spots(theme, self, large=large)
+        return drawings.spots(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +157,11 @@ class EffectsPicture(Picture):
 
     effects: tuple[str, ...]
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.effects(theme, self, large=large)
+        return drawings.effects(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,11 +173,11 @@ class HammocksPicture(Picture):
     workers: tuple[str, ...]
     newest: str
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.hammocks(theme, self, large=large)
+        return drawings.hammocks(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,11 +188,11 @@ class SpecialDiaryPicture(Picture):
     worker: str
     tiles: int
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.darwins_journey import drawings
 
-        return drawings.special_diary(theme, self, large=large)
+        return drawings.special_diary(self, large=large)
 
 
 CARRIED_OUT = frozenset({"place_main", "place_special", "place", "unlock", "rest"})

@@ -100,12 +100,12 @@ class WayfarersTable:
     def board(self, ask: Ask, choice: Choice | None, state: Any) -> None:
         """Return nothing: every answer is a button."""
 
-    def panel(self, theme: Theme, state: Any) -> Widget:
+    def panel(self, state: Any) -> Widget:
         """Return the AI's tracks, guilds, workers, caravan and cards."""
         from companion.app.tables.wayfarers.panel import panel
         from companion.app.tables.wayfarers.standing import standing
 
-        return panel(theme, standing(state))
+        return panel(standing(state))
 
     def live_score(self, game: OpenGame) -> LiveScore | None:
         """Return what the AI has now."""

@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from assets.wayfarers.model import AiBoard
-from companion.app.theme import Theme
+from companion.app.theme import theme
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pieces import paint_effect
 
@@ -17,14 +17,14 @@ LEAVES = 9
 class BoardFace(Painted):
     """An AI board in small; as wide as it is given, `height` in dp."""
 
-    def __init__(self, theme: Theme, board: AiBoard, height: float, **rest: Any) -> None:
+    def __init__(self, board: AiBoard, height: float, **rest: Any) -> None:
         self.board = board
         rest.setdefault("size_hint_y", None)
-        super().__init__(theme, height=theme.dp(height), **rest)
+        super().__init__(height=theme.dp(height), **rest)
 
     def paint(self, pen: Pen) -> None:
         """Draw the board."""
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         side = self.height / ROWS
         wide = min(self.width, self.height + side * COLUMNS + theme.dp(16))
         pen.colour(palette.ink)
@@ -36,7 +36,7 @@ class BoardFace(Painted):
         self._paint_caravan(pen, wide - side * COLUMNS, side)
 
     def _paint_focus(self, pen: Pen, cx: float, cy: float, radius: float) -> None:
-        pen.colour(self.theme.palette.accent)
+        pen.colour(theme.palette.accent)
         for turn in (-1, 1):
             for leaf in range(LEAVES):
                 angle = math.radians(-90 + turn * (28 + leaf * 15))
@@ -46,7 +46,7 @@ class BoardFace(Painted):
 
     def _paint_caravan(self, pen: Pen, left: float, side: float) -> None:
         """Draw the squares of the path, the bottom row left to right, the middle one back, the top left to right (W53)."""
-        theme, palette = self.theme, self.theme.palette
+        palette = theme.palette
         gap = theme.dp(2)
         for step, effect in enumerate(self.board.caravan):
             row, along = divmod(step, COLUMNS)

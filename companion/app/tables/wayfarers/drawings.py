@@ -17,40 +17,33 @@ from companion.app.tables.wayfarers.pictures import (
     SignsPicture,
     SlotsPicture,
 )
-from companion.app.theme import Theme
+from companion.app.theme import theme
 from companion.app.widgets.cards import RATIO, SchemeFace
 from companion.app.widgets.picture import STEP_HEIGHT, STEP_WIDTH, Signs
 from companion.app.widgets.slots import SlotRow
 from companion.app.widgets.tracks import CaravanGrid, JournalMap, ResourceRing
 
 
-def scheme(theme: Theme, picture: SchemePicture, *, large: bool) -> Widget:
+def scheme(picture: SchemePicture, *, large: bool) -> Widget:
     """Return a scheme card."""
     width = theme.dp(110) if large else theme.dp(104) / RATIO
-    return SchemeFace(theme, wayfarers.load().scheme(picture.card), width)
+    return SchemeFace(wayfarers.load().scheme(picture.card), width)
 
 
-def ring(theme: Theme, picture: RingPicture, *, large: bool) -> Widget:
+def ring(picture: RingPicture, *, large: bool) -> Widget:
     """Return the resource track."""
     facts = wayfarers.load()
     colours = [space.colour.value for space in facts.resource_track]
     rows = {colour.value: row.value for colour, row in facts.colour_row.items()}
     return ResourceRing(
-        theme,
-        colours,
-        rows,
-        picture.after,
-        bonus=picture.bonus,
-        before=picture.before,
-        height=140 if large else 96,
+        colours, rows, picture.after, bonus=picture.bonus, before=picture.before, height=140 if large else 96
     )
 
 
-def slots(theme: Theme, picture: SlotsPicture, *, large: bool) -> Widget:
+def slots(picture: SlotsPicture, *, large: bool) -> Widget:
     """Return a row of slots."""
     rest: dict[str, Any] = {} if large else {"size_hint": (None, None), "width": theme.dp(STEP_WIDTH)}
     return SlotRow(
-        theme,
         picture.sign,
         picture.side,
         target=picture.target,
@@ -64,17 +57,16 @@ def slots(theme: Theme, picture: SlotsPicture, *, large: bool) -> Widget:
     )
 
 
-def signs(theme: Theme, picture: SignsPicture, *, large: bool) -> Widget:
+def signs(picture: SignsPicture, *, large: bool) -> Widget:
     """Return symbols in a row."""
-    return Signs(theme, picture.effects, 56 if large else 40)
+    return Signs(picture.effects, 56 if large else 40)
 
 
-def journal(theme: Theme, picture: JournalPicture, *, large: bool) -> Widget:
+def journal(picture: JournalPicture, *, large: bool) -> Widget:
     """Return the journal track."""
     facts = wayfarers.load()
     rest: dict[str, Any] = {} if large else {"size_hint": (None, None), "width": theme.dp(STEP_WIDTH + 40)}
     return JournalMap(
-        theme,
         [(space.id, space.column) for space in facts.journal_spaces],
         [(link.start, link.to) for link in facts.journal_links],
         picture.space,
@@ -84,12 +76,12 @@ def journal(theme: Theme, picture: JournalPicture, *, large: bool) -> Widget:
     )
 
 
-def caravan(theme: Theme, picture: CaravanPicture, *, large: bool) -> Widget:
+def caravan(picture: CaravanPicture, *, large: bool) -> Widget:
     """Return the caravan."""
     rest: dict[str, Any] = {} if large else {"size_hint": (None, None), "width": theme.dp(STEP_WIDTH + 40)}
-    return CaravanGrid(theme, picture.printed, picture.covered, height=116 if large else STEP_HEIGHT, **rest)
+    return CaravanGrid(picture.printed, picture.covered, height=116 if large else STEP_HEIGHT, **rest)
 
 
-def board(theme: Theme, picture: BoardPicture, *, large: bool) -> Widget:
+def board(picture: BoardPicture, *, large: bool) -> Widget:
     """Return an AI board."""
-    return BoardFace(theme, wayfarers.load().ai_board(picture.board), 120 if large else 84)
+    return BoardFace(wayfarers.load().ai_board(picture.board), 120 if large else 84)

@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 from assets import wayfarers
 from companion.app.shape import Shape
 from companion.app.tables.wayfarers.standing import Standing
-from companion.app.theme import Theme, Type
+from companion.app.theme import Type, theme
 from companion.app.widgets.cards import SchemeFace
 from companion.app.widgets.layout import Column, Flow, Grid, Row
 from companion.app.widgets.text import Text
@@ -15,46 +15,35 @@ from companion.app.widgets.tracks import CaravanGrid, CountTrack, JournalMap, Re
 from companion.words import _
 
 
-def panel(theme: Theme, glance: Standing) -> Widget:
+def panel(glance: Standing) -> Widget:
     """Return the AI's side: tracks, guilds, workers, caravan, cards and face-up scheme cards."""
     ring = ResourceRing(
-        theme,
-        glance.track_colours,
-        dict(glance.row_of_colour),
-        glance.marker,
-        bonus=glance.track_bonus,
-        height=124,
+        glance.track_colours, dict(glance.row_of_colour), glance.marker, bonus=glance.track_bonus, height=124
     )
     owned = Column(
-        theme,
-        _heading(theme, _("Guilds")),
-        TallyLine(theme, [(f"influence {colour}", count) for colour, count in glance.influence], height=36),
-        _heading(theme, _("Workers")),
-        TallyLine(theme, [(f"worker {colour}", count) for colour, count in glance.workers], height=36),
+        _heading(_("Guilds")),
+        TallyLine([(f"influence {colour}", count) for colour, count in glance.influence], height=36),
+        _heading(_("Workers")),
+        TallyLine([(f"worker {colour}", count) for colour, count in glance.workers], height=36),
         gap=4,
     )
     parts: list[Widget] = [
-        Row(theme, ring, owned, gap=20),
-        CountTrack(theme, glance.comets, glance.comets_last, "comet"),
-        _named(theme, _("Journal · highlighted: your column"), journal_map(theme, glance)),
-        _named(theme, _caravan_words(glance), CaravanGrid(theme, glance.caravan, glance.covered, height=104)),
-        _named(
-            theme,
-            _("Cards and tiles"),
-            TallyLine(theme, [*glance.cards, ("upgrade any", glance.tiles)], height=34),
-        ),
-        _named(theme, _("Scheme cards, newest on the right"), schemes(theme, glance.schemes)),
+        Row(ring, owned, gap=20),
+        CountTrack(glance.comets, glance.comets_last, "comet"),
+        _named(_("Journal · highlighted: your column"), journal_map(glance)),
+        _named(_caravan_words(glance), CaravanGrid(glance.caravan, glance.covered, height=104)),
+        _named(_("Cards and tiles"), TallyLine([*glance.cards, ("upgrade any", glance.tiles)], height=34)),
+        _named(_("Scheme cards, newest on the right"), schemes(glance.schemes)),
     ]
     if theme.shape is Shape.TALL:
-        left, right = Column(theme, *parts[:3], gap=14), Column(theme, *parts[3:], gap=14)
-        return Grid(theme, left, right, columns=2, gap=24, top_aligned=True)
-    return Column(theme, *parts, gap=10)
+        left, right = Column(*parts[:3], gap=14), Column(*parts[3:], gap=14)
+        return Grid(left, right, columns=2, gap=24, top_aligned=True)
+    return Column(*parts, gap=10)
 
 
-def journal_map(theme: Theme, glance: Standing, height: float = 104) -> Widget:
+def journal_map(glance: Standing, height: float = 104) -> Widget:
     """Return the journal track with the AI's marker and the human's column."""
     return JournalMap(
-        theme,
         glance.journal_spaces,
         glance.journal_links,
         glance.journal,
@@ -64,14 +53,14 @@ def journal_map(theme: Theme, glance: Standing, height: float = 104) -> Widget:
     )
 
 
-def schemes(theme: Theme, cards: tuple[int, ...]) -> Widget:
+def schemes(cards: tuple[int, ...]) -> Widget:
     """Return the face-up scheme cards, oldest first."""
     if not cards:
-        return Text(theme, _("None is face up."), Type.SMALL, soft=True)
+        return Text(_("None is face up."), Type.SMALL, soft=True)
     facts = wayfarers.load()
     width = theme.dp(68 if theme.shape is Shape.WIDE else 64)
-    faces = [SchemeFace(theme, facts.scheme(card), width, newest=card == cards[-1]) for card in cards]
-    return Flow(theme, *faces, gap=10)
+    faces = [SchemeFace(facts.scheme(card), width, newest=card == cards[-1]) for card in cards]
+    return Flow(*faces, gap=10)
 
 
 def _caravan_words(glance: Standing) -> str:
@@ -81,9 +70,9 @@ def _caravan_words(glance: Standing) -> str:
     return words
 
 
-def _named(theme: Theme, name: str, content: Widget) -> Widget:
-    return Column(theme, _heading(theme, name), content, gap=4)
+def _named(name: str, content: Widget) -> Widget:
+    return Column(_heading(name), content, gap=4)
 
 
-def _heading(theme: Theme, name: str) -> Text:
-    return Text(theme, name, Type.SMALL, soft=True)
+def _heading(name: str) -> Text:
+    return Text(name, Type.SMALL, soft=True)

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from kivy.uix.widget import Widget
 
-    from companion.app.theme import Theme
     from solo_bots.conversation import Ask, Choice, Reason, Tell
 
 
@@ -23,11 +22,11 @@ class SchemePicture(Picture):
 
     card: int
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.wayfarers import drawings
 
-        return drawings.scheme(theme, self, large=large)
+        return drawings.scheme(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +43,11 @@ class SlotsPicture(Picture):
     workers: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     influence: Mapping[int, str] = field(default_factory=dict)
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.wayfarers import drawings
 
-        return drawings.slots(theme, self, large=large)
+        return drawings.slots(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +58,11 @@ class RingPicture(Picture):
     after: int
     bonus: str
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.wayfarers import drawings
 
-        return drawings.ring(theme, self, large=large)
+        return drawings.ring(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +71,11 @@ class SignsPicture(Picture):
 
     effects: tuple[str, ...]
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.wayfarers import drawings
 
-        return drawings.signs(theme, self, large=large)
+        return drawings.signs(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +86,11 @@ class JournalPicture(Picture):
     space: str
     human_column: int
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.wayfarers import drawings
 
-        return drawings.journal(theme, self, large=large)
+        return drawings.journal(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +101,11 @@ class CaravanPicture(Picture):
     printed: tuple[str, ...]
     covered: int
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.wayfarers import drawings
 
-        return drawings.caravan(theme, self, large=large)
+        return drawings.caravan(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +115,11 @@ class BoardPicture(Picture):
     broad: ClassVar[bool] = True
     board: str
 
-    def draw(self, theme: Theme, *, large: bool = False) -> Widget:
+    def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.app.tables.wayfarers import drawings
 
-        return drawings.board(theme, self, large=large)
+        return drawings.board(self, large=large)
 
 
 _ORDERS = ("slot_order", "inspiration_order")
