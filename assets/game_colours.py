@@ -1,4 +1,4 @@
-"""How is a colour of a game shown, so that colour is never the only sign? Letter, shape, mark and two swatches.
+"""How each colour of a game is shown, so that colour is never the only sign: letter, shape, mark and two swatches.
 
 >>> red = colour("red")
 >>> red.letter, red.shape, red.light.rgb
@@ -9,17 +9,17 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Annotated, TypeAlias
 
 from assets import files
-from assets.facts.rows import Row, top_row
-from assets.facts.shown import from_facts
+from assets.facts import damaged, from_facts, shipped, table_of
+from assets.reading import At, Parse
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+_FILE = "game_colours.toml"
 
 Rgb: TypeAlias = tuple[int, int, int]
 """Red, green and blue, each 0 to 255."""
@@ -33,9 +33,6 @@ STANDS_OUT = 3.0
 """Contrast that something without words needs against its ground (WCAG 2.1, 1.4.11)."""
 
 
-Table: TypeAlias = "tuple[tuple[GameColour, ...], Mapping[str, tuple[str, ...]]]"
-
-
 @dataclass(frozen=True, slots=True)
 class Swatch:
     """A patch of a colour: `ink` for what is written on it; `outlined` = it needs an edge to stand out."""
@@ -43,62 +40,6 @@ class Swatch:
     rgb: Rgb
     ink: Rgb
     outlined: bool
-
-
-@dataclass(frozen=True, slots=True)
-class GameColour:
-    """One colour. `letter` is unique; `shape` is an icon's name, `mark` the like as a character of text."""
-
-    id: str
-    letter: str
-    english: str
-    shape: str
-    mark: str
-    light: Swatch
-    dark: Swatch
-
-    @property
-    def name(self) -> str:
-        """Return what it is called in the language in use."""
-        return from_facts(self.english)
-
-
-def colour(name: str) -> GameColour:
-    """Return a colour by its id ("black"); KeyError if there is none."""
-    return colours()[name]
-
-
-@cache
-def colours() -> Mapping[str, GameColour]:
-    """Return every colour by its id.
-
-    Raises:
-        PlainError: the shipped file is missing or damaged; names the entry.
-    """
-    return MappingProxyType({one.id: one for one in _table()[0]})
-
-
-def of_game(game: str) -> tuple[GameColour, ...]:
-    """Return the colours a game uses; KeyError if the game is not listed."""
-    return tuple(colour(name) for name in _table()[1][game])
-
-
-def table_from(text: str) -> Table:
-    """Read colours, and the ids each game uses, from the text of their file.
-
-    Raises:
-        PlainError: something is missing or unknown; names the entry.
-    """
-    top = top_row("game_colours.toml", text)
-    found = tuple(_colour(row) for row in top.rows("colour"))
-    games = top.table("games")
-    uses = {game: games.texts(game) for game in games.left()}
-    top.done()
-    known = {one.id for one in found}
-    for game, names in uses.items():
-        if not set(names) <= known:
-            games.refuse(f"'{game}' uses a colour that is not in the table")
-    return found, uses
 
 
 def contrast(one: Rgb, other: Rgb) -> float:
@@ -115,29 +56,74 @@ def _luminance(rgb: Rgb) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@cache
-def _table() -> Table:
-    return table_from(files.read_text("game_colours.toml"))
-
-
-def _colour(row: Row) -> GameColour:
-    made = GameColour(
-        id=row.text("id"),
-        letter=row.text("letter"),
-        english=row.text("name"),
-        shape=row.text("shape"),
-        mark=row.text("mark"),
-        light=_swatch(row, "light", LIGHT_GROUND),
-        dark=_swatch(row, "dark", DARK_GROUND),
-    )
-    row.done()
-    return made
-
-
-def _swatch(row: Row, field: str, ground: Rgb) -> Swatch:
-    digits = row.text(field)
+def _swatch(digits: str, ground: Rgb) -> Swatch:
     if len(digits) != 6 or not set(digits) <= set("0123456789ABCDEF"):
-        row.refuse(f"'{field}' is not six hexadecimal digits")
+        raise ValueError("not six hexadecimal digits")
     rgb = (int(digits[:2], 16), int(digits[2:4], 16), int(digits[4:], 16))
     ink = max(INKS, key=lambda one: contrast(rgb, one))
     return Swatch(rgb, ink, contrast(rgb, ground) < STANDS_OUT)
+
+
+@dataclass(frozen=True, slots=True)
+class GameColour:
+    """One colour. `letter` is unique; `shape` is an icon's name, `mark` the like as a character of text."""
+
+    id: str
+    letter: str
+    english: Annotated[str, At("name")]
+    shape: str
+    mark: str
+    light: Annotated[Swatch, Parse(partial(_swatch, ground=LIGHT_GROUND))]
+    dark: Annotated[Swatch, Parse(partial(_swatch, ground=DARK_GROUND))]
+
+    @property
+    def name(self) -> str:
+        """Return what it is called in the language in use."""
+        return from_facts(self.english)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Every colour, and the ids of those each game uses."""
+
+    colours: Annotated[tuple[GameColour, ...], At("colour")]
+    games: Mapping[str, tuple[str, ...]]
+
+
+def colour(name: str) -> GameColour:
+    """Return a colour by its id ("black"); KeyError if there is none."""
+    return colours()[name]
+
+
+@cache
+def colours() -> Mapping[str, GameColour]:
+    """Return every colour by its id.
+
+    Raises:
+        PlainError: the shipped file is missing or damaged; names the entry.
+    """
+    return MappingProxyType({one.id: one for one in _table().colours})
+
+
+def of_game(game: str) -> tuple[GameColour, ...]:
+    """Return the colours a game uses; KeyError if the game is not listed."""
+    return tuple(colour(name) for name in _table().games[game])
+
+
+def table_from(text: str) -> Table:
+    """Read colours, and the ids each game uses, from the text of their file.
+
+    Raises:
+        PlainError: something is missing or unknown; names the entry.
+    """
+    found = shipped(Table, _FILE, table_of(_FILE, text))
+    known = {colour.id for colour in found.colours}
+    for game, names in found.games.items():
+        if not set(names) <= known:
+            raise damaged(_FILE, f"games: '{game}' uses a colour that is not in the table.")
+    return found
+
+
+@cache
+def _table() -> Table:
+    return table_from(files.read_text(_FILE))

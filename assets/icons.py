@@ -1,24 +1,31 @@
-"""Which character of the icon font is an icon? `glyph("camera")`, drawn in the font `assets.fonts.Font.ICONS`."""
+"""Which character of the icon font is an icon: `glyph("camera")`, drawn in the font `assets.fonts.Font.ICONS`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import Annotated
 
 from assets import files
-from assets.facts.rows import top_row
+from assets.facts import shipped, table_of
+from assets.reading import Parse
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+_FILE = "fonts/icons.toml"
+
+
+def _character(code: str) -> str:
+    if not 4 <= len(code) <= 5 or not set(code) <= set("0123456789ABCDEF"):
+        raise ValueError(f"no code point: '{code}'")
+    return chr(int(code, 16))
 
 
 @dataclass(frozen=True, slots=True)
 class Icon:
     """One icon: its character in the icon font, and its name in the collection it comes from."""
 
-    glyph: str
+    glyph: Annotated[str, Parse(_character)]
     source: str
 
 
@@ -34,13 +41,4 @@ def table() -> Mapping[str, Icon]:
     Raises:
         PlainError: the shipped file is missing or damaged; names the entry.
     """
-    top = top_row("fonts/icons.toml", files.read_text("fonts/icons.toml"))
-    found = {}
-    for name in top.left():
-        row = top.table(name)
-        code, source = row.text("glyph"), row.text("source")
-        row.done()
-        if not 4 <= len(code) <= 5 or not set(code) <= set("0123456789ABCDEF"):
-            row.refuse(f"'glyph' is no code point: '{code}'")
-        found[name] = Icon(chr(int(code, 16)), source)
-    return MappingProxyType(found)
+    return MappingProxyType(shipped(dict[str, Icon], _FILE, table_of(_FILE, files.read_text(_FILE))))

@@ -1,4 +1,4 @@
-"""What does the code on a tagged piece say, and which piece is it? TAGS.md beside this file is the specification.
+"""The codes on tagged pieces, and which piece each of them is; TAGS.md beside this file is the specification.
 
 >>> tag = Tag("W", "L", 1)
 >>> encode(tag)
@@ -11,15 +11,15 @@ True
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
-from typing import NoReturn
+from typing import Annotated, NoReturn
 
 from assets import files
 from assets.errors import BadInput
-from assets.facts.rows import Row, top_row
-from assets.facts.shown import from_facts, kind_name
+from assets.facts import damaged, from_facts, kind_name, shipped, table_of
+from assets.reading import At, Between
 from assets.words import _, later
 
 PREFIX = "TC-"
@@ -78,13 +78,19 @@ class Tag:
     number: int
 
 
+def _letter(text: str) -> str:
+    if len(text) != 1 or text not in BODY_ALPHABET:
+        raise ValueError("not one of 0-9 and A-Z")
+    return text
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A registered game; a reserved one has no kinds yet."""
 
-    letter: str
+    letter: Annotated[str, _letter]
     id: str
-    english: str
+    english: Annotated[str, At("name")]
 
     @property
     def name(self) -> str:
@@ -97,10 +103,10 @@ class PieceKind:
     """A kind of piece of one game: where its sticker goes, and advice in a phrase."""
 
     game: str
-    letter: str
+    letter: Annotated[str, _letter]
     id: str
     place: Place
-    english_advice: str
+    english_advice: Annotated[str, At("advice")]
 
     @property
     def advice(self) -> str:
@@ -237,7 +243,7 @@ def register() -> Register:
     Raises:
         PlainError: the shipped file is missing or damaged; names the entry.
     """
-    return register_from(files.read_text("tags.toml"))
+    return register_from(files.read_text(_FILE))
 
 
 def register_from(text: str) -> Register:
@@ -246,76 +252,58 @@ def register_from(text: str) -> Register:
     Raises:
         PlainError: something is missing, unknown or there twice; names the entry.
     """
-    top = top_row("tags.toml", text)
+    found = shipped(_File, _FILE, table_of(_FILE, text))
     games: dict[str, Game] = {}
-    for row in top.rows("game"):
-        game = _game(row)
+    for game in found.games:
         if game.letter in games:
-            row.refuse("this letter is there twice")
+            raise damaged(_FILE, f"game {game.id}: this letter is there twice.")
         games[game.letter] = game
     kinds: dict[str, PieceKind] = {}
-    for row in top.rows("kind"):
-        letters, kind = _kind(row, games)
-        if letters in kinds:
-            row.refuse("this letter is there twice for one game")
-        kinds[letters] = kind
+    for kind in found.kinds:
+        if kind.game not in games:
+            raise damaged(_FILE, f"kind {kind.id}: the game '{kind.game}' is not registered.")
+        if kind.game + kind.letter in kinds:
+            raise damaged(_FILE, f"kind {kind.id}: this letter is there twice for one game.")
+        kinds[kind.game + kind.letter] = replace(kind, game=games[kind.game].id)
     components: dict[Tag, Component] = {}
     ids: set[tuple[str, str]] = set()
-    for row in top.rows("component"):
-        one = _component(row, kinds)
-        if one.tag in components or (one.game, one.id) in ids:
-            row.refuse("this tag or this piece is there twice")
-        components[one.tag] = one
-        ids.add((one.game, one.id))
-    top.done()
+    for piece in found.pieces:
+        component = _component(piece, kinds)
+        if component.tag in components or (component.game, component.id) in ids:
+            raise damaged(_FILE, f"component {piece.id}: this tag or this piece is there twice.")
+        components[component.tag] = component
+        ids.add((component.game, component.id))
     return Register(tuple(games.values()), tuple(kinds.values()), tuple(components.values()))
 
 
-def _game(row: Row) -> Game:
-    game = Game(_letter(row, "letter"), row.text("id"), row.text("name"))
-    row.done()
-    return game
+_FILE = "tags.toml"
 
 
-def _kind(row: Row, games: dict[str, Game]) -> tuple[str, PieceKind]:
-    letter = row.text("game")
-    if letter not in games:
-        row.refuse(f"the game '{letter}' is not registered")
-    kind = PieceKind(
-        game=games[letter].id,
-        letter=_letter(row, "letter"),
-        id=row.text("id"),
-        place=row.one("place", Place),
-        english_advice=row.text("advice"),
-    )
-    row.done()
-    return letter + kind.letter, kind
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A piece as its line in the register says it."""
+
+    tag: str
+    id: str
+    english: Annotated[str, At("name")]
+    copies: Annotated[int, Between(1, 99)] = 1
 
 
-def _component(row: Row, kinds: dict[str, PieceKind]) -> Component:
-    body = row.text("tag")
+@dataclass(frozen=True, slots=True)
+class _File:
+    games: Annotated[tuple[Game, ...], At("game")]
+    kinds: Annotated[tuple[PieceKind, ...], At("kind")]
+    pieces: Annotated[tuple[_Piece, ...], At("component")]
+
+
+def _component(piece: _Piece, kinds: dict[str, PieceKind]) -> Component:
+    body = piece.tag
     kind = kinds.get(body[:2])
     if kind is None or len(body) != 5 or not set(body[2:]) <= set(DIGITS):
-        row.refuse(f"'{body}' is not a registered kind and three digits")
-    component = Component(
-        tag=Tag(body[0], body[1], int(body[2:])),
-        game=kind.game,
-        kind=kind.id,
-        id=row.text("id"),
-        english=row.text("name"),
-        copies=row.number("copies", 1, 99, default=1),
-        place=kind.place,
-        english_advice=kind.english_advice,
-    )
-    row.done()
-    return component
-
-
-def _letter(row: Row, field: str) -> str:
-    letter = row.text(field)
-    if len(letter) != 1 or letter not in BODY_ALPHABET:
-        row.refuse(f"'{field}' is not one of 0-9 and A-Z")
-    return letter
+        raise damaged(_FILE, f"component {piece.id}: '{body}' is not a registered kind and three digits.")
+    tag = Tag(body[0], body[1], int(body[2:]))
+    place, advice = kind.place, kind.english_advice
+    return Component(tag, kind.game, kind.id, piece.id, piece.english, piece.copies, place, advice)
 
 
 _NEWER = later("A newer companion may know it; enter the piece by hand.")

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from assets.facts.shown import group_name
+from assets.facts import group_name
 from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assets.facts.rows import Provenance
+    from assets.facts import Provenance
 
 NOT_KNOWN = "unknown"
 """What a group covers that only says what no text gives: it holds no fact and is not counted."""
@@ -68,7 +68,7 @@ def games() -> tuple[GameFacts, ...]:
 
 
 def _groups(module: str) -> tuple[Group, ...]:
-    found: Mapping[str, Provenance] = import_module(f"assets.facts.{module}").load().provenance
+    found: Mapping[str, Provenance] = import_module(f"assets.{module}").load().provenance
     groups = (
         Group(group_name(name), one.source, one.verified)
         for name, one in found.items()

@@ -27,7 +27,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from assets.facts.shown import CONTEXT, shown_texts
+from assets.facts import CONTEXT, shown_texts
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("assets", "solo_bots", "vision", "printing", "companion")

@@ -1,9 +1,13 @@
-"""What is in a player aid? Sections of entries, each with its text, its source and how sure it is."""
+"""A player aid: sections of entries, each with its text, its source and how sure it is."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
+
+from assets.aid.filling import heading
+from assets.reading import At, Size
 
 
 class Topic(StrEnum):
@@ -63,10 +67,10 @@ class Entry:
     facts; `reading` = our own reading of the text, `unsure` = not confirmed by the rulebook; `words` are more words to find it by.
     """
 
-    id: str
-    heading: str
-    text: tuple[str, ...]
-    source: str
+    id: Annotated[str, Size(1, 99)]
+    heading: Annotated[str, heading]
+    text: Annotated[tuple[str, ...], Size(1, 99)]
+    source: str = ""
     facts: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     icons: tuple[str, ...] = ()
@@ -81,11 +85,11 @@ class Entry:
 class Section:
     """Entries about one topic; `icon` is a sign of the icon font."""
 
-    id: str
+    id: Annotated[str, Size(1, 99)]
     topic: Topic
-    heading: str
+    heading: Annotated[str, heading]
     icon: str
-    entries: tuple[Entry, ...]
+    entries: Annotated[tuple[Entry, ...], At("entry"), Size(1, 999)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +100,7 @@ class Aid:
     name: str
     short: str
     rulebook: str
-    sections: tuple[Section, ...]
+    sections: Annotated[tuple[Section, ...], At("section")]
 
     def section(self, section_id: str) -> Section:
         """Return a section; KeyError if there is none."""

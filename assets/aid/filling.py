@@ -1,4 +1,4 @@
-"""How does a text of the player aid get its numbers? Placeholders are names of facts, and nothing gets too long to read."""
+"""Fills the numbers into texts of the player aid: placeholders are names of facts, and nothing gets too long to read."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from assets.facts.rows import Row
 
 LONGEST_HEADING, LONGEST_PARAGRAPH = 48, 420
 """Characters; what is longer is not read in a hurry."""
@@ -45,16 +43,8 @@ def fill(text: str, values: Mapping[str, str]) -> str:
     return filled
 
 
-def filled(row: Row, text: str, values: Mapping[str, str]) -> str:
-    """Return a text of this entry with every placeholder filled; PlainError naming the entry where that fails."""
-    try:
-        return fill(text, values)
-    except ValueError as error:
-        row.refuse(str(error))
-
-
-def heading(row: Row, text: str) -> str:
-    """Return a heading of this entry; PlainError naming the entry where it is empty or too long."""
+def heading(text: str) -> str:
+    """Return a heading; ValueError if it is empty or too long."""
     if not 0 < len(text) <= LONGEST_HEADING:
-        row.refuse(f"'heading' is not 1 to {LONGEST_HEADING} characters")
+        raise ValueError(f"not 1 to {LONGEST_HEADING} characters")
     return text

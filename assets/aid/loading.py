@@ -1,23 +1,20 @@
-"""How does a file of the player aid become checked entries, with the numbers of the facts filled in?"""
+"""Reads the player aid of a game: checked entries, with the numbers of the facts filled in."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from assets import files, icons
-from assets.aid.contents import Aid, Entry, Section, Table, Topic
-from assets.aid.filling import filled, heading
+from assets.aid.contents import Aid, Entry
+from assets.aid.filling import fill
 from assets.aid.translating import translated
 from assets.aid.values import values_of
 from assets.errors import BadInput
-from assets.facts.rows import top_row
-from assets.facts.rulings import rulings
+from assets.facts import damaged, rulings, shipped, table_of
+from assets.reading import Misfit
 from assets.words import _
-
-if TYPE_CHECKING:
-    from assets.facts.rows import Row
 
 GAMES = ("wayfarers", "darwins_journey", "origin", "darwins_choice")
 """The games with a player aid, by the folder of their facts."""
@@ -79,72 +76,61 @@ def aid_from(text: str, file: str, game: str) -> Aid:
         PlainError: something is missing, unknown or named twice: a field, an icon, a placeholder without a fact, a
             ruling that does not exist, an entry without a source; names file, entry and what is wrong.
     """
-    top = top_row(file, text)
+    found = shipped(Aid, file, {"game": game} | table_of(file, text))
     reader = _Reader(game)
-    name, short, rulebook = top.text("name"), top.text("short"), top.text("rulebook")
-    sections = tuple(reader.section(row) for row in top.rows("section"))
-    top.done()
-    return Aid(game, name, short, rulebook, sections)
+    ids: set[str] = set()
+    for section in found.sections:
+        if section.icon not in icons.table():
+            raise damaged(file, f"section {section.id}.icon: '{section.icon}' is not known here.")
+        for name in (section.id, *(entry.id for entry in section.entries)):
+            if name in ids:
+                raise damaged(file, f"{name}: this id is used twice.")
+            ids.add(name)
+    try:
+        sections = tuple(
+            replace(section, entries=tuple(map(reader.completed, section.entries)))
+            for section in found.sections
+        )
+    except Misfit as error:
+        raise damaged(file, error.sentence()) from None
+    return replace(found, sections=sections)
 
 
 class _Reader:
-    """Reads the entries of one game; knows its facts and which names were used."""
+    """Completes the entries of one game: knows its facts and its rulings."""
 
     def __init__(self, game: str) -> None:
-        facts = import_module(f"assets.facts.{game}").load()
+        facts = import_module(f"assets.{game}").load()
         self._groups = frozenset(facts.provenance)
         self._unsure = {name for name, group in facts.provenance.items() if not group.verified}
         self._rulings = {one.number: one for one in rulings(game)}
         self._values = values_of(game)
-        self._ids: set[str] = set()
 
-    def section(self, row: Row) -> Section:
-        section_id = self._fresh_id(row)
-        topic, title, icon = row.one("topic", Topic), heading(row, row.text("heading")), row.text("icon")
-        if icon not in icons.table():
-            row.refuse(f"'icon' has the unknown value '{icon}'")
-        entries = tuple(self._entry(one) for one in row.rows("entry"))
-        row.done()
-        if not entries:
-            row.refuse("has no entry")
-        return Section(section_id, topic, title, icon, entries)
+    def completed(self, entry: Entry) -> Entry:
+        """Return an entry with its numbers filled in, marked where it rests on a reading of ours or an unsure fact.
 
-    def _entry(self, row: Row) -> Entry:
-        entry_id, title = self._fresh_id(row), heading(row, row.text("heading"))
-        text = tuple(filled(row, one, self._values) for one in row.texts("text"))
-        differs = filled(row, row.text("differs", ""), self._values)
-        source, facts = row.text("source", ""), row.texts("facts", ())
-        cited = row.texts("rulings", ())
-        for one in facts:
-            if one not in self._groups:
-                row.refuse(f"'facts' names the unknown group '{one}'")
-        for one in cited:
-            if one not in self._rulings:
-                row.refuse(f"cites ruling '{one}', which does not exist")
-        if not text or not (source or facts):
-            row.refuse("has no text or no source")
-        reading = row.flag("reading", default=False) or any(self._rulings[one].gap for one in cited)
-        unsure = row.flag("unsure", default=False) or any(one in self._unsure for one in facts)
-        entry = Entry(
-            entry_id,
-            filled(row, title, self._values),
-            text,
-            source,
-            facts,
-            cited,
-            row.texts("icons", ()),
-            row.texts("words", ()),
-            row.members("tables", Table, ()),
-            differs,
-            reading,
-            unsure,
+        Raises:
+            Misfit: a placeholder, a ruling or a group of facts is not known, or it has no source.
+        """
+        try:
+            return self._completed(entry)
+        except ValueError as error:
+            raise Misfit(str(error), f"entry {entry.id}") from None
+
+    def _completed(self, entry: Entry) -> Entry:
+        for group in entry.facts:
+            if group not in self._groups:
+                raise ValueError(f"'facts' names the unknown group '{group}'")
+        for number in entry.rulings:
+            if number not in self._rulings:
+                raise ValueError(f"cites ruling '{number}', which does not exist")
+        if not (entry.source or entry.facts):
+            raise ValueError("has no source")
+        return replace(
+            entry,
+            heading=fill(entry.heading, self._values),
+            text=tuple(fill(paragraph, self._values) for paragraph in entry.text),
+            differs=fill(entry.differs, self._values),
+            reading=entry.reading or any(self._rulings[number].gap for number in entry.rulings),
+            unsure=entry.unsure or any(group in self._unsure for group in entry.facts),
         )
-        row.done()
-        return entry
-
-    def _fresh_id(self, row: Row) -> str:
-        found = row.text("id")
-        if not found or found in self._ids:
-            row.refuse("'id' is empty or used twice")
-        self._ids.add(found)
-        return found

@@ -1,4 +1,4 @@
-"""How does the player aid read in another language? The words are replaced entry by entry, all else stays as it is.
+"""The player aid in another language: the words are replaced entry by entry, all else stays as it is.
 
 A file of another language ("de/wayfarers.toml") holds words only: names, headings, texts, what differs, words to search
 by. Icons, tables, facts, rulings and how sure an entry is stand once, in the English file. An entry that is missing
@@ -7,20 +7,45 @@ stays English.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Annotated
 
-from assets.aid.filling import filled, heading
-from assets.facts.rows import top_row
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from assets.aid.contents import Aid, Entry, Section
-    from assets.facts.rows import Row
+from assets.aid.contents import Aid, Entry, Section
+from assets.aid.filling import fill, heading
+from assets.facts import damaged, shipped, table_of
+from assets.reading import At, Misfit, OneOf
 
 WORDED = frozenset({"phases", "triggers", "history_out"})
 """Placeholders that stand for words rather than numbers; a file of another language gives them in its table `values`."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    id: str
+    heading: Annotated[str, heading]
+    text: tuple[str, ...]
+    source: str | None
+    differs: str = ""
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    id: str
+    heading: Annotated[str | None, At("heading")]
+    entries: Annotated[tuple[_Entry, ...], At("entry")]
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What a file of another language holds."""
+
+    name: str | None
+    short: str | None
+    rulebook: str | None
+    sections: Annotated[tuple[_Section, ...], At("section")]
+    values: Mapping[Annotated[str, OneOf(*WORDED)], str] = field(default_factory=dict)
 
 
 def translated(english: Aid, text: str, file: str, values: Mapping[str, str]) -> Aid:
@@ -30,68 +55,52 @@ def translated(english: Aid, text: str, file: str, values: Mapping[str, str]) ->
         PlainError: the file names a section or entry the English one does not have, holds something besides words, or
             has a placeholder without a fact; names file, entry and what is wrong.
     """
-    top = top_row(file, text)
-    name, short = top.text("name", english.name), top.text("short", english.short)
-    rulebook = top.text("rulebook", english.rulebook)
-    reader = _Words({**values, **_worded(top)})
-    known = {one.id: one for one in english.sections}
-    sections = {}
-    for row in top.rows("section"):
-        section_id = _known_id(row, known)
-        sections[section_id] = reader.section(row, known.pop(section_id))
-    top.done()
+    words = shipped(_Words, file, table_of(file, text))
+    try:
+        known = {section.id: section for section in english.sections}
+        left = set(known)
+        for section in words.sections:
+            if section.id not in left:
+                raise Misfit("is not in the English file, or twice here", f"section {section.id}")
+            left.remove(section.id)
+            known[section.id] = _section(section, known[section.id], {**values, **words.values})
+    except Misfit as error:
+        raise damaged(file, error.sentence()) from None
     return replace(
         english,
-        name=name,
-        short=short,
-        rulebook=rulebook,
-        sections=tuple(sections.get(one.id, one) for one in english.sections),
+        name=words.name or english.name,
+        short=words.short or english.short,
+        rulebook=words.rulebook or english.rulebook,
+        sections=tuple(known.values()),
     )
 
 
-class _Words:
-    """Puts the words of a file in the place of the English ones."""
+def _section(words: _Section, english: Section, values: Mapping[str, str]) -> Section:
+    known = {entry.id: entry for entry in english.entries}
+    left = set(known)
+    for entry in words.entries:
+        try:
+            if entry.id not in left:
+                raise ValueError("is not in the English file at this place, or twice here")
+            left.remove(entry.id)
+            known[entry.id] = _entry(entry, known[entry.id], values)
+        except ValueError as error:
+            raise Misfit(str(error), f"entry {entry.id}") from None
+    return replace(english, heading=words.heading or english.heading, entries=tuple(known.values()))
 
-    def __init__(self, values: Mapping[str, str]) -> None:
-        self._values = values
 
-    def section(self, row: Row, english: Section) -> Section:
-        title = heading(row, row.text("heading", english.heading))
-        known = {one.id: one for one in english.entries}
-        found = {}
-        for one in row.rows("entry"):
-            entry_id = _known_id(one, known)
-            found[entry_id] = self._entry(one, known.pop(entry_id))
-        row.done()
-        entries = tuple(found.get(one.id, one) for one in english.entries)
-        return replace(english, heading=title, entries=entries)
-
-    def _entry(self, row: Row, english: Entry) -> Entry:
-        title = filled(row, heading(row, row.text("heading")), self._values)
-        text = tuple(filled(row, one, self._values) for one in row.texts("text"))
-        differs = filled(row, row.text("differs", ""), self._values)
-        source = row.text("source", english.source)
-        if len(text) != len(english.text) or bool(differs) != bool(english.differs):
-            row.refuse("does not have the paragraphs the English one has")
-        if bool(source) != bool(english.source):
-            row.refuse("'source' is there in one language only")
+def _entry(words: _Entry, english: Entry, values: Mapping[str, str]) -> Entry:
+    source = english.source if words.source is None else words.source
+    if len(words.text) != len(english.text) or bool(words.differs) != bool(english.differs):
+        raise ValueError("does not have the paragraphs the English one has")
+    if bool(source) != bool(english.source):
+        raise ValueError("'source' is there in one language only")
+    return replace(
+        english,
+        heading=fill(words.heading, values),
+        text=tuple(fill(paragraph, values) for paragraph in words.text),
+        differs=fill(words.differs, values),
+        source=source,
         # Who knows the English name from the box finds the entry by it as well.
-        words = (*row.texts("words", ()), *english.words, english.heading)
-        row.done()
-        return replace(english, heading=title, text=text, differs=differs, source=source, words=words)
-
-
-def _known_id(row: Row, known: Mapping[str, object]) -> str:
-    found = row.text("id")
-    if found not in known:
-        row.refuse("is not in the English file at this place, or twice here")
-    return found
-
-
-def _worded(top: Row) -> dict[str, str]:
-    if not top.has("values"):
-        return {}
-    row = top.table("values")
-    found = {name: row.text(name) for name in row.left() if name in WORDED}
-    row.done()
-    return found
+        words=(*words.words, *english.words, english.heading),
+    )

@@ -5,12 +5,16 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from assets.facts import darwins_choice, darwins_journey, origin, wayfarers
+from assets import darwins_journey
+from assets.darwins_choice import model as darwins_choice
+from assets.darwins_journey.effects import Do
+from assets.origin import model as origin
+from assets.wayfarers import model as wayfarers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from assets.facts.wayfarers import SlotStart
+    from assets.wayfarers.model import SlotStart
 
 
 def values_of(game: str) -> Mapping[str, str]:
@@ -22,12 +26,12 @@ def values_of(game: str) -> Mapping[str, str]:
 def _wayfarers() -> dict[str, Any]:
     facts = wayfarers.load()
     human, ai, scoring = facts.human_start, facts.ai_start, facts.scoring
-    influence = {str(guild.value): n for guild, n in human.goods.influence.items()}
+    influence = {str(guild.value): n for guild, n in human.influence.items()}
     cost = facts.extra_journal_cost
     prices = {str(colour.value): price for colour, price in facts.tile_prices.items()}
     return {
-        "provisions": human.goods.provisions,
-        "silver": human.goods.silver,
+        "provisions": human.provisions,
+        "silver": human.silver,
         "blue_influence": influence["blue"],
         "dice": human.dice_rolled,
         "dice_reserve": human.dice_reserve,
@@ -101,12 +105,8 @@ def _journey_pieces() -> dict[str, Any]:
     facts = darwins_journey.load()
     setup, board, diaries = facts.setup, facts.player_board, facts.diaries
     rules = facts.objective_rules
-    (spread,) = {
-        e.n for c in facts.crew_cards for e in c.effects if e.kind is darwins_journey.Do.STAMPS_SPREAD
-    }
-    (swap,) = {
-        e.n for c in facts.special_tiles for e in c.effects if e.kind is darwins_journey.Do.KNOWLEDGE_SWAP
-    }
+    (spread,) = {e.n for c in facts.crew_cards for e in c.effects if e.kind is Do.STAMPS_SPREAD}
+    (swap,) = {e.n for c in facts.special_tiles for e in c.effects if e.kind is Do.KNOWLEDGE_SWAP}
     return {
         "rounds": setup.rounds,
         "phases": ", ".join(setup.phases),
@@ -224,8 +224,8 @@ def _origin() -> dict[str, Any]:
         "yellow_cards": decks["yellow"],
         "orange_cards": decks["orange"],
         "purple_cards": decks["purple"],
-        "dealt": cards.objectives_dealt,
-        "kept": cards.objectives_kept,
+        "dealt": facts.starting_objectives.dealt,
+        "kept": facts.starting_objectives.kept,
         "actions": facts.actions_per_turn,
         "tallest": facts.heights[-1],
         "changed": facts.evolution.attributes_changed,

@@ -61,7 +61,7 @@ def book(game: str) -> Book:
         BadInput: there is no player aid for that game.
     """
     found = aid(game, language())
-    facts = import_module(f"assets.facts.{found.game}").load()
+    facts = import_module(f"assets.{found.game}").load()
     groups = {name: group.source for name, group in facts.provenance.items()}
     pages = tuple(
         Page(section, tuple(_reading(one, groups) for one in section.entries)) for section in found.sections

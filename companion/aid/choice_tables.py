@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts import darwins_choice
+from assets import darwins_choice
 from companion.words import _, ngettext
 from companion.words import darwins_choice_terms as terms
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts import darwins_journey
-from assets.facts.shown import from_facts
+from assets import darwins_journey
+from assets.facts import from_facts
 from companion.words import _
 from companion.words import darwins_journey_needs as needs
 from companion.words import darwins_journey_terms as terms
@@ -13,7 +13,7 @@ from companion.words import darwins_journey_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from assets.facts.darwins_journey import Effect
+    from assets.darwins_journey.effects import Effect
 
 
 def locations() -> Iterator[tuple[str, str, str]]:

@@ -12,7 +12,7 @@ from companion.words import _, first_up, ngettext
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from assets.facts.wayfarers import WorkerSpace
+    from assets.wayfarers.model import WorkerSpace
 
 
 _Lines: TypeAlias = "Iterator[tuple[str, str, str]] | Iterator[tuple[str, str, str, tuple[str, ...]]]"
@@ -34,7 +34,7 @@ def lines(table: Table) -> tuple[TableLine, ...]:
 
 
 def _schemes() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
-    from assets.facts import wayfarers
+    from assets import wayfarers
     from companion.words import wayfarers_terms as terms
 
     for one in wayfarers.load().schemes:
@@ -44,7 +44,7 @@ def _schemes() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 
 def _worker_spaces() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
     """Yield the worker spaces of the rows as a person reads them; the AI pays nothing (W26)."""
-    from assets.facts import wayfarers
+    from assets import wayfarers
     from companion.words import wayfarers_terms as terms
 
     for one in wayfarers.load().worker_spaces:
@@ -54,7 +54,7 @@ def _worker_spaces() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 
 
 def _for_a_person(space: WorkerSpace) -> str:
-    from assets.facts import wayfarers
+    from assets import wayfarers
     from companion.words import wayfarers_terms as terms
 
     words = terms.effects(str(effect) for effect in space.does)
@@ -67,9 +67,11 @@ def _for_a_person(space: WorkerSpace) -> str:
         )
     if space.free:
         return _("{effect}, free").format(effect=words)
+    from assets.wayfarers.model import EffectKind
+
     for effect in space.does:
         price = wayfarers.load().tile_prices.get(effect.colour) if effect.colour else None
-        if effect.kind is wayfarers.EffectKind.UPGRADE and price is not None:
+        if effect.kind is EffectKind.UPGRADE and price is not None:
             return _("{effect} for {silver} or {n} {colour} influence").format(
                 effect=words,
                 silver=terms.effect("silver", price.silver),
@@ -80,7 +82,7 @@ def _for_a_person(space: WorkerSpace) -> str:
 
 
 def _inspiration_spaces() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
-    from assets.facts import wayfarers
+    from assets import wayfarers
     from companion.words import wayfarers_terms as terms
 
     for number, effects in enumerate(wayfarers.load().inspiration_spaces, 1):
@@ -89,7 +91,7 @@ def _inspiration_spaces() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 
 
 def _inspiration() -> Iterator[tuple[str, str, str]]:
-    from assets.facts import wayfarers
+    from assets import wayfarers
     from companion.scoring.wayfarers.pieces import goal_words
 
     for one in wayfarers.load().inspiration:
@@ -97,7 +99,7 @@ def _inspiration() -> Iterator[tuple[str, str, str]]:
 
 
 def _tag_points() -> Iterator[tuple[str, str, str]]:
-    from assets.facts import wayfarers
+    from assets import wayfarers
 
     points = wayfarers.load().scoring.primary_tag_vp
     for count, vp in enumerate(points):
@@ -109,7 +111,7 @@ def _tag_points() -> Iterator[tuple[str, str, str]]:
 
 
 def _card_points() -> Iterator[tuple[str, str, str]]:
-    from assets.facts import wayfarers
+    from assets import wayfarers
     from companion.words import wayfarers_terms as terms
 
     for kind, vp in wayfarers.load().card_vp.items():
@@ -117,7 +119,7 @@ def _card_points() -> Iterator[tuple[str, str, str]]:
 
 
 def _journal_tiles() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
-    from assets.facts import wayfarers
+    from assets import wayfarers
     from companion.words import wayfarers_terms as terms
 
     for one in wayfarers.load().journal_tiles:
@@ -129,7 +131,7 @@ def _journal_tiles() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 
 
 def _special_tiles() -> Iterator[tuple[str, str, str]]:
-    from assets.facts import wayfarers
+    from assets import wayfarers
     from companion.words import wayfarers_terms as terms
 
     for one in wayfarers.load().special_tiles:
@@ -137,7 +139,7 @@ def _special_tiles() -> Iterator[tuple[str, str, str]]:
 
 
 def _swaps() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
-    from assets.facts import wayfarers
+    from assets import wayfarers
     from companion.words import wayfarers_terms as terms
 
     for one in wayfarers.load().icon_swaps:
@@ -146,7 +148,7 @@ def _swaps() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 
 
 def _origin_objectives() -> Iterator[tuple[str, str, str]]:
-    from assets.facts import origin
+    from assets import origin
     from companion.words import origin_terms
 
     for one in origin.load().objectives:

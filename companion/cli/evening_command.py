@@ -115,7 +115,7 @@ def begun(plays: Playthroughs, args: argparse.Namespace | None, *, asks: bool) -
 
 def _asked_rest(given: dict[str, Json]) -> bool:
     """Ask for what was not given; False at the end of input."""
-    from assets.facts.darwins_choice import load
+    from assets.darwins_choice import load
     from companion.cli.terminal_person import choose
     from companion.rules.darwins_choice_state import players_of
     from companion.words import darwins_choice_terms as terms

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterable, Mapping
 
-    from assets.facts.origin import Objective
+    from assets.origin.model import Objective
     from companion.rules.verdict import Verdict
 
 _WIDTH = 92
@@ -84,7 +84,7 @@ def _objective_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _objective(args: argparse.Namespace) -> int:
-    from assets.facts.origin import load
+    from assets.origin import load
     from companion.rules.origin_at_hand import Topic, beside
     from companion.rules.origin_objectives import needs, quick_check
     from companion.words import origin_terms as terms
@@ -256,7 +256,7 @@ def _tiles_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _tiles(args: argparse.Namespace) -> int:
-    from assets.facts.origin import load
+    from assets.origin import load
     from companion.rules.origin_at_hand import Topic, beside, next_tile, tiles
     from companion.rules.origin_tiles import may_take, takeable
 
@@ -294,7 +294,8 @@ def _card_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _card(args: argparse.Namespace) -> int:
-    from assets.facts.origin import CardColour, load
+    from assets.origin import load
+    from assets.origin.model import CardColour
     from companion.rules.origin_at_hand import MOST_COUNTED, Topic, after_card, beside, card
 
     colour, levels = CardColour(args.colour), max(load().tile_levels)
@@ -326,7 +327,7 @@ def _hand(args: argparse.Namespace) -> int:
 
 
 def _reward_options(parser: argparse.ArgumentParser) -> None:
-    from assets.facts.origin import TerritoryColour
+    from assets.origin.model import TerritoryColour
 
     colours = tuple(one.value for one in TerritoryColour)
     parser.add_argument("colour", choices=colours, help=_("colour of the territory you settled"))
@@ -341,7 +342,8 @@ def _reward_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _reward(args: argparse.Namespace) -> int:
-    from assets.facts.origin import TerritoryColour, load
+    from assets.origin import load
+    from assets.origin.model import TerritoryColour
     from companion.rules.origin_at_hand import MOST_COUNTED, Topic, beside
     from companion.rules.origin_tiles import rewards
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TextIO
 
+from assets.darwins_journey import load
+from assets.darwins_journey.effects import ALFRED_CAN, Do, parse_effect
 from assets.errors import BadInput, PlainError
-from assets.facts.darwins_journey import ALFRED_CAN, Do, load, parse_effect
 from companion.cli.terminal_person import choose, letter_of
 from companion.transcription.checks import is_done, part_state, part_states, step_findings
 from companion.transcription.steps import ICON_NUMBERS, MOST_SPOTS, NUMBERS, part_of, steps_by_part

@@ -15,7 +15,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
 from assets import files
-from assets.facts.shown import kind_name
+from assets.facts import kind_name
 from assets.fonts import Font
 from assets.tags import Component, encode
 from companion.words import _, ngettext

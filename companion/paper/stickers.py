@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
-from assets.facts.shown import kind_name
+from assets.facts import kind_name
 from assets.tags import encode, register
 from companion.games import typed_id
 from companion.paper.sticker_sheets import DPI, PAPERS, code_pages, drawn, sticker_pages, tag_symbol

@@ -11,7 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_choice import Attribute, Extinction, Territory, load
+from assets.darwins_choice import load
+from assets.darwins_choice.model import Attribute, Extinction, Territory
 from companion.rules.verdict import Verdict
 from companion.words import _
 from companion.words import darwins_choice_terms as terms
@@ -19,7 +20,7 @@ from companion.words import darwins_choice_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from assets.facts.darwins_choice import HumanEvent, WasteCondition
+    from assets.darwins_choice.model import HumanEvent, WasteCondition
 
 WORST, BEST = 1, 4
 """The nature index as a number: I is 1, IV is 4, where it starts (D29)."""

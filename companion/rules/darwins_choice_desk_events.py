@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_choice import (
+from assets.darwins_choice.model import (
     AwardLowestAdaptation,
     Extinction,
     ExtinctionCause,
@@ -21,7 +21,7 @@ from solo_bots.conversation import AnswerRefused, Ask, Choice, Conversation, Fie
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assets.facts.darwins_choice import HumanEvent
+    from assets.darwins_choice.model import HumanEvent
     from companion.rules.darwins_choice_state import State
 
 

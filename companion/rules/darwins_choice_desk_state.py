@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from assets.facts.darwins_choice import Diet, Territory, load
+from assets.darwins_choice import load
+from assets.darwins_choice.model import Diet, Territory
 from companion.scoring.seats import LONGEST_NAME
 from companion.words import _
 

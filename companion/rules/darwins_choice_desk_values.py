@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from assets.facts.darwins_choice import load
+from assets.darwins_choice import load
 from companion.rules.darwins_choice_desk_state import COUNTED, MOST_POINTS, Desk
 from companion.words import _
 from solo_bots.conversation import AnswerRefused, Correctable, Field, Json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_choice import (
+from assets.darwins_choice.model import (
     AwardLowestAdaptation,
     Extinction,
     ExtinctionCause,
@@ -20,7 +20,7 @@ from companion.rules.darwins_choice_desk_events import named_lying_out
 from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Tell, asking
 
 if TYPE_CHECKING:
-    from assets.facts.darwins_choice import Effect, HumanEvent
+    from assets.darwins_choice.model import Effect, HumanEvent
     from companion.rules.darwins_choice_state import State
 
 

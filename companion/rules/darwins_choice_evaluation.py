@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_choice import Territory
+from assets.darwins_choice.model import Territory
 from companion.rules.darwins_choice import (
     ParkOutcome,
     ParkSpecies,

@@ -11,7 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_choice import Territory, identity
+from assets.darwins_choice import identity
+from assets.darwins_choice.model import Territory
 from companion.rules.darwins_choice import (
     BEST,
     WORST,
@@ -44,7 +45,7 @@ from solo_bots.conversation import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from assets.facts.darwins_choice import HumanEvent
+    from assets.darwins_choice.model import HumanEvent
 
 GAME = "darwins_choice"
 

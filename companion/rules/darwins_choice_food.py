@@ -12,7 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_choice import Diet, load
+from assets.darwins_choice import load
+from assets.darwins_choice.model import Diet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field, fields
 from typing import TYPE_CHECKING, Any
 
+from assets.darwins_choice import load
+from assets.darwins_choice.model import Territory
 from assets.errors import BadInput
-from assets.facts.darwins_choice import Territory, load
 from companion.rules.darwins_choice import BEST, WORST
 from companion.rules.darwins_choice_desk_state import (
     CHIP,
@@ -23,7 +24,8 @@ from companion.words import _
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from assets.facts.darwins_choice import Facts, HumanEvent, Version
+    from assets.darwins_choice import Facts
+    from assets.darwins_choice.model import HumanEvent, Version
     from solo_bots.conversation import Json
 
 VIRTUAL, OWN = "virtual", "own"

@@ -16,7 +16,8 @@ from enum import StrEnum
 from itertools import product
 from typing import TYPE_CHECKING
 
-from assets.facts.origin import CardColour, PawnColour, load
+from assets.origin import load
+from assets.origin.model import CardColour, PawnColour
 from companion.rules.verdict import Verdict
 from companion.words import _, ngettext
 from companion.words import origin_terms as terms
@@ -68,7 +69,7 @@ def box_pawns(players: int) -> tuple[Pawn, ...]:
         KeyError: not a number of players of this game.
     """
     facts = load()
-    every = tuple(Pawn(*one) for one in product(facts.heights, facts.strengths, facts.pawn_colours))
+    every = tuple(Pawn(*one) for one in product(facts.heights, facts.strengths, PawnColour))
     doubled = tuple(one for one in every if one.height == facts.pawns.doubled_height)
     return every + doubled if facts.pawns.used[players] == facts.pawns.total else every
 

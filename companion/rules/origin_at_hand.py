@@ -18,7 +18,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
-from assets.facts.origin import CardColour, Linked, PawnColour, StraitTokens, TilesOfLevel, load
+from assets.origin import load
+from assets.origin.model import CardColour, Linked, PawnColour, StraitTokens, TilesOfLevel
 from companion.aid.tongues import plain
 from companion.rules.origin import (
     Pawn,
@@ -45,7 +46,7 @@ from companion.words import origin_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assets.facts.origin import Objective
+    from assets.origin.model import Objective
 
 
 class Topic(StrEnum):
@@ -111,7 +112,7 @@ def move(
 
     The strengths matter only onto another player's pawn. The way is for the table (O22).
     """
-    colour = load().pawn_colours[0]
+    colour = PawnColour.WHITE
     mover = Standing(Pawn(height, strength, colour), _YOU)
     if onto is Onto.EMPTY:
         return may_migrate(mover, _YOU, distance, None)
@@ -121,7 +122,7 @@ def move(
 
 def reach_words(height: int) -> str:
     """Return how far a pawn of that height goes at most (O17)."""
-    steps = reach(Pawn(height, 1, load().pawn_colours[0]))
+    steps = reach(Pawn(height, 1, PawnColour.WHITE))
     return ngettext(
         "It goes {n} territory far at most.", "It goes {n} territories far at most.", steps
     ).format(n=steps)

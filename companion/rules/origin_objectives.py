@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
-from assets.facts.origin import (
+from assets.origin import load
+from assets.origin.model import (
     Linked,
     OfEachColour,
     OnColour,
@@ -23,7 +24,6 @@ from assets.facts.origin import (
     Spread,
     StraitTokens,
     TilesOfLevel,
-    load,
 )
 from companion.rules.verdict import Verdict
 from companion.words import _
@@ -32,7 +32,7 @@ from companion.words import origin_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assets.facts.origin import Condition, Objective
+    from assets.origin.model import Condition, Objective
 
 
 @dataclass(frozen=True, slots=True)

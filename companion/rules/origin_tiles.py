@@ -12,7 +12,8 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from assets.facts.origin import TerritoryColour, load
+from assets.origin import load
+from assets.origin.model import TerritoryColour
 from companion.rules.verdict import Verdict
 from companion.words import _, ngettext
 from companion.words import origin_terms as terms

@@ -11,12 +11,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from assets.facts.rulings import PREFIXES, rulings
+from assets.facts import PREFIXES, rulings
 from companion.rules.verdict import Verdict
 from companion.words import _
 
 if TYPE_CHECKING:
-    from assets.facts.rulings import Ruling
+    from assets.facts import Ruling
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_choice import load
-from assets.facts.shown import from_facts
+from assets.darwins_choice import load
+from assets.facts import from_facts
 from companion.setup import seats
 from companion.setup.darwins_choice_pieces import (
     GAME,
@@ -35,7 +35,7 @@ from companion.words import darwins_choice_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assets.facts.darwins_choice import Version
+    from assets.darwins_choice.model import Version
 
 BASE, BEGINNERS, EXPANSION, TWO, TEAMS = (
     "base",

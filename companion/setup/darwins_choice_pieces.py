@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assets.facts.darwins_choice import load
+from assets.darwins_choice import load
 from companion.setup.plan import Piece
 from companion.setup.tagged import has_tag
 from companion.words import _

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_choice import load
+from assets.darwins_choice import load
 from companion.setup import seats
 from companion.setup.darwins_choice_pieces import territory
 from companion.setup.plan import Slot, Source, Step
@@ -14,7 +14,7 @@ from companion.words import darwins_choice_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assets.facts.darwins_choice import Version
+    from assets.darwins_choice.model import Version
 
 HISTORY = "history"
 

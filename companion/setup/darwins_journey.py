@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assets.facts.darwins_journey import load
+from assets.darwins_journey import load
 from companion.setup import darwins_journey_pieces as ids
 from companion.setup import seats
 from companion.setup.darwins_journey_sides import alfred, alfred_board, alfred_first, sides, solo_side

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assets.facts.darwins_journey import BOARDS, load
+from assets.darwins_journey import load
+from assets.darwins_journey.alfred import BOARDS
 from companion.setup.plan import Piece
 from companion.setup.tagged import has_tag
 from companion.words import _, first_up

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assets.facts.darwins_journey import BOARDS, load
+from assets.darwins_journey import load
+from assets.darwins_journey.alfred import BOARDS
 from companion.setup import darwins_journey_pieces as ids
 from companion.setup.plan import Slot, Source, Step
 from companion.words import _

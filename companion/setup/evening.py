@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from assets.facts.darwins_choice import Territory, load
+from assets.darwins_choice import load
+from assets.darwins_choice.model import Territory
 from companion.setup import darwins_choice
 from companion.setup.darwins_choice_pieces import GAME, territory
 from companion.setup.starting import BY

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assets.facts.origin import load
+from assets.origin import load
 from companion.setup import seats
 from companion.setup.plan import Plan, Source, Step, Variant, catalogue, fixed
 from companion.setup.tagged import tagged_pieces
@@ -139,7 +139,7 @@ def _players(players: int) -> tuple[Step, ...]:
             "deal",
             group,
             _("Deal {dealt} objectives to each player, unseen; each keeps {kept}.").format(
-                dealt=facts.cards.objectives_dealt, kept=facts.cards.objectives_kept
+                dealt=facts.starting_objectives.dealt, kept=facts.starting_objectives.kept
             ),
             _second_hand("O5", "O48"),
             note=_(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import CardType, load
+from assets.wayfarers import load
+from assets.wayfarers.model import CardType
 from companion.setup import seats
 from companion.setup.plan import Plan, Slot, Source, Step, Variant, catalogue, fixed
 from companion.setup.tagged import ids, tagged_pieces
@@ -13,7 +14,7 @@ from companion.words import _, first_up
 from companion.words import wayfarers_terms as terms
 
 if TYPE_CHECKING:
-    from assets.facts.wayfarers import Goods
+    from assets.wayfarers.model import Goods
     from companion.setup.plan import Piece
 
 GAME = "wayfarers"
@@ -242,7 +243,7 @@ def _solo_sides() -> tuple[Step, ...]:
             "ai_goods",
             ai,
             _("AI, always second: {goods}, and {workers}.").format(
-                goods=_goods(facts.ai_start.goods), workers=_workers(facts.ai_start.workers)
+                goods=_goods(facts.ai_start), workers=_workers(facts.ai_start.workers)
             ),
             Source(solo, ("W3", "W4")),
             note=_guild_note()
@@ -263,7 +264,7 @@ def _solo_sides() -> tuple[Step, ...]:
             "own_goods",
             human,
             _("You, always first: {goods}, and {workers}.").format(
-                goods=_goods(facts.human_start.goods), workers=_workers(facts.human_start.workers)
+                goods=_goods(facts.human_start), workers=_workers(facts.human_start.workers)
             ),
             Source(solo, ("W3",)),
             note=_guild_note(),
@@ -279,7 +280,7 @@ def _sides(players: int, names: tuple[str, ...]) -> tuple[Step, ...]:
         Slot(f"board.{n}", _("Board of {player}").format(player=seats.seat_name(n, names)), boards)
         for n in range(1, players + 1)
     )
-    start = (facts.human_start.goods, facts.seat_2, facts.seat_3, facts.seat_4)
+    start = (facts.human_start, facts.seat_2, facts.seat_3, facts.seat_4)
     steps = [
         Step(
             "boards",

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
-from assets.facts.rulings import rulings
+from assets.facts import rulings
 from companion.games import game_of
 from companion.simulation.violation import Violation
 from companion.words import _

@@ -1,6 +1,6 @@
 """What is still missing in a copied set, and where does it break what the rulebook says?
 
-The rules themselves stand beside the facts (`assets.facts.darwins_journey.check_alfred`); here they are asked of what is copied so
+The rules themselves stand beside the facts (`assets.darwins_journey.alfred`); here they are asked of what is copied so
 far, and each finding names the place it belongs to.
 """
 
@@ -10,13 +10,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import (
-    Choice,
-    card_problems,
-    load,
-    mark_problems,
-    row_problems,
-)
+from assets.darwins_journey import load
+from assets.darwins_journey.alfred import Choice, card_problems, mark_problems, row_problems
 from companion.transcription.pieces import card_of, marks_of, row_of
 from companion.transcription.steps import LETTERS, Json, blank, steps_by_part
 

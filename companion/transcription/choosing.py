@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import BOARDS, PARTS, parts_of, set_to
+from assets.darwins_journey.alfred import BOARDS, PARTS, parts_of, set_to
 from companion.transcription.playing import set_of
 from companion.words import _
 from companion.words.times import kept_day

@@ -5,23 +5,15 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import (
-    ActionCard,
-    AlfredBoard,
-    BonusCard,
-    Choice,
-    LagMark,
-    Option,
-    SealRow,
-    load,
-    parse_effect,
-)
+from assets.darwins_journey import load
+from assets.darwins_journey.alfred import ActionCard, AlfredBoard, BonusCard, Choice, LagMark, Option, SealRow
+from assets.darwins_journey.effects import parse_effect
 from companion.transcription.steps import LETTERS, Json, steps_by_part
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from assets.facts.darwins_journey import Effect
+    from assets.darwins_journey.effects import Effect
     from companion.transcription.draft import Draft
 
 

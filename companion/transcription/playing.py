@@ -7,7 +7,8 @@ import json
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import BOARDS, AlfredSet, load, set_to
+from assets.darwins_journey import load
+from assets.darwins_journey.alfred import BOARDS, AlfredSet, set_to
 from companion.transcription.checks import part_states
 from companion.transcription.pieces import board_of, bonus_of, card_of, marks_of
 from companion.transcription.steps import steps_by_part

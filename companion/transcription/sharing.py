@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from assets.darwins_journey.alfred import BOARDS
 from assets.errors import BadInput
-from assets.facts.darwins_journey import BOARDS
 from companion.code_text import Unreadable, Why, looks_like, pack, unpack
 from companion.scoring.strict_json import read_object
 from companion.storage.files import make_folder, read_limited, write_file

@@ -15,17 +15,10 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from assets.darwins_journey import load
+from assets.darwins_journey.alfred import BOARDS, COLOURS, PARTS, PURPLE, Choice, effect_problems
+from assets.darwins_journey.effects import parse_effect
 from assets.errors import BadInput
-from assets.facts.darwins_journey import (
-    BOARDS,
-    COLOURS,
-    PARTS,
-    PURPLE,
-    Choice,
-    effect_problems,
-    load,
-    parse_effect,
-)
 from companion.words import _
 
 if TYPE_CHECKING:

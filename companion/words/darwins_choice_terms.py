@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_choice import load
+from assets.darwins_choice import load
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import load
+from assets.darwins_journey import load
 from companion.words import _, ngettext
 from companion.words import darwins_journey_terms as terms
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import load
+from assets.darwins_journey import load
 from companion.words import _, first_up, ngettext, pgettext
 from companion.words import darwins_journey_terms as terms
 from companion.words.darwins_journey_needs import goal_tile

@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import Do, Effect, load, parse_effect
+from assets.darwins_journey import load
+from assets.darwins_journey.effects import Do, Effect, parse_effect
 from companion.words import _, ngettext, pgettext
 from solo_bots.darwins_journey.routes import route
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.origin import (
+from assets.origin.model import (
     Linked,
     OfEachColour,
     OnColour,
@@ -17,7 +17,7 @@ from assets.facts.origin import (
 from companion.words import _, ngettext
 
 if TYPE_CHECKING:
-    from assets.facts.origin import Condition, Objective
+    from assets.origin.model import Condition, Objective
 
 
 def colour(name: str) -> str:

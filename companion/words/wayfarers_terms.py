@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import PlaceWorker, UpgradeTile, load, parse_effect
+from assets.wayfarers import load
+from assets.wayfarers.model import PlaceWorker, UpgradeTile, parse_effect
 from companion.words import _, ngettext, pgettext
 
 if TYPE_CHECKING:

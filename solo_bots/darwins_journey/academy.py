@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import PURPLE, Do
+from assets.darwins_journey.alfred import PURPLE
+from assets.darwins_journey.effects import Do
 from solo_bots.conversation import Ask, Choice, Conversation, Reason, Tell
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.play import Need, settle

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import Do
+from assets.darwins_journey.effects import Do
 from solo_bots.conversation import Choice, Conversation, Field, Reason, Tell
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.income import gain_vp
@@ -13,7 +13,9 @@ from solo_bots.darwins_journey.play import Clash
 from solo_bots.darwins_journey.routes import lag_penalty
 
 if TYPE_CHECKING:
-    from assets.facts.darwins_journey import BeagleGoal, Facts, LagMark
+    from assets.darwins_journey import Facts
+    from assets.darwins_journey.alfred import LagMark
+    from assets.darwins_journey.model import BeagleGoal
     from solo_bots.conversation import Answer, Values
     from solo_bots.darwins_journey.play import Play
 

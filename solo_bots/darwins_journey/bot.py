@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from assets import darwins_journey
+from assets.darwins_journey.alfred import accept_set, set_to
 from assets.errors import BadInput
-from assets.facts import darwins_journey
 from assets.words import _
 from solo_bots.conversation import Conversation, Correctable, Json, Values
 from solo_bots.darwins_journey import corrections
@@ -22,7 +23,8 @@ from solo_bots.darwins_journey.turns import play_game
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from assets.facts.darwins_journey import AlfredSet, Facts
+    from assets.darwins_journey import Facts
+    from assets.darwins_journey.alfred import AlfredSet
 
 OPTIONS = ("board", "deck", "seed", "set")
 
@@ -86,8 +88,8 @@ class Alfred:
         written: dict[str, Json] = {}
         alfred = self.facts.reference
         if "set" in options:
-            alfred = darwins_journey.accept_set(self.facts, options["set"])
-            written = darwins_journey.set_to(alfred)
+            alfred = accept_set(self.facts, options["set"])
+            written = set_to(alfred)
         return first_state(self.facts, alfred, str(board), deck, seed, written)
 
     def set_of(self, state: State) -> AlfredSet:
@@ -98,7 +100,7 @@ class Alfred:
         """
         if not state.alfred_set:
             return self.facts.reference
-        return darwins_journey.accept_set(self.facts, state.alfred_set)
+        return accept_set(self.facts, state.alfred_set)
 
     def play(self, state: State) -> Conversation[None]:
         """Play from a turn's start to the end of the game."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assets.darwins_journey.alfred import COLOURS, PURPLE
 from assets.errors import BadInput
-from assets.facts.darwins_journey import COLOURS, PURPLE
 from assets.words import _
 from solo_bots.darwins_journey.specimens import specimen_spaces
 from solo_bots.darwins_journey.state import (
@@ -32,7 +32,8 @@ from solo_bots.darwins_journey.state import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    from assets.facts.darwins_journey import AlfredSet, Facts
+    from assets.darwins_journey import Facts
+    from assets.darwins_journey.alfred import AlfredSet
     from solo_bots.conversation import Json
 
 DECK_KINDS = ("virtual", "own")

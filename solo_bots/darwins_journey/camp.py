@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from assets.facts.darwins_journey import Do
+from assets.darwins_journey.effects import Do
 from solo_bots.conversation import Ask, Choice, Conversation, Reason, Tell
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.play import Need, settle
 
 if TYPE_CHECKING:
-    from assets.facts.darwins_journey import Campsite
+    from assets.darwins_journey.model import Campsite
     from solo_bots.conversation import Answer
     from solo_bots.darwins_journey.play import Play
 

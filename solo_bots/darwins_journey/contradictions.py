@@ -13,7 +13,7 @@ from solo_bots.darwins_journey.state import ELSEWHERE, STAMPS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from assets.facts.darwins_journey import Location
+    from assets.darwins_journey.model import Location
     from solo_bots.conversation import Answer
     from solo_bots.darwins_journey.play import Play
     from solo_bots.darwins_journey.state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import COLOURS, PURPLE
+from assets.darwins_journey.alfred import COLOURS, PURPLE
 from solo_bots.conversation import Correctable, Field
 from solo_bots.darwins_journey.bounds import STACK
 from solo_bots.darwins_journey.specimens import specimen_spaces
@@ -25,7 +25,8 @@ from solo_bots.darwins_journey.state import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from assets.facts.darwins_journey import AlfredSet, Facts
+    from assets.darwins_journey import Facts
+    from assets.darwins_journey.alfred import AlfredSet
 
 NONE = "none"
 UNKNOWN = "unknown"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import PURPLE
+from assets.darwins_journey.alfred import PURPLE
 from assets.words import _
 from solo_bots.conversation import AnswerRefused, Json
 from solo_bots.darwins_journey.correctables import (
@@ -21,7 +21,8 @@ from solo_bots.darwins_journey.state import AT, HOME, LENSES, STAMPS, TENTS, Sta
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from assets.facts.darwins_journey import AlfredSet, Facts
+    from assets.darwins_journey import Facts
+    from assets.darwins_journey.alfred import AlfredSet
 
 
 def correct(facts: Facts, alfred: AlfredSet, state: State, fact: str, value: Json) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import Do
+from assets.darwins_journey.effects import Do
 from solo_bots.conversation import Conversation, Reason, Tell
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.academy import find_seal
@@ -29,7 +29,7 @@ from solo_bots.darwins_journey.workers import place, standing, worker_to_place
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assets.facts.darwins_journey import Effect
+    from assets.darwins_journey.effects import Effect
     from solo_bots.darwins_journey.placement import Places
     from solo_bots.darwins_journey.play import Play
     from solo_bots.darwins_journey.unlocking import Unlocking

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import Do, Effect, parse_effect
+from assets.darwins_journey.effects import Do, Effect, parse_effect
 from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Tell
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.academy import seal_buy, seal_free, seal_purple

@@ -14,7 +14,7 @@ from solo_bots.darwins_journey.state import AT, BEHIND, FROM, PAST
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from assets.facts.darwins_journey import Track
+    from assets.darwins_journey.model import Track
 
 NOT_AHEAD = "behind"
 FURTHER = "beyond"

@@ -17,7 +17,7 @@ from solo_bots.darwins_journey.workers import standing
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from assets.facts.darwins_journey import Facts
+    from assets.darwins_journey import Facts
     from solo_bots.conversation import Answer
     from solo_bots.darwins_journey.play import Clash, Play
     from solo_bots.darwins_journey.state import State

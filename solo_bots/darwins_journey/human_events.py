@@ -19,7 +19,7 @@ from solo_bots.darwins_journey.state import AT, STAMPS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assets.facts.darwins_journey import Track
+    from assets.darwins_journey.model import Track
     from solo_bots.conversation import Answer
     from solo_bots.darwins_journey.play import Clash, Play
     from solo_bots.darwins_journey.state import State

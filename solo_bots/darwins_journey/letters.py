@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from assets.facts.darwins_journey import Do
+from assets.darwins_journey.effects import Do
 from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Tell
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.contradictions import stamps_clash

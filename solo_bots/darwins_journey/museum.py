@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from assets.facts.darwins_journey import Facts, Specimen
+    from assets.darwins_journey import Facts
+    from assets.darwins_journey.model import Specimen
 
 
 @dataclass(frozen=True, slots=True)

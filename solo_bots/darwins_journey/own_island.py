@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import Do
+from assets.darwins_journey.effects import Do
 from solo_bots.conversation import Conversation, Reason, Tell
 from solo_bots.darwins_journey.delivery import find_best
 from solo_bots.darwins_journey.play import Need, settle

@@ -10,7 +10,9 @@ from solo_bots.conversation import Ask, Choice
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from assets.facts.darwins_journey import AlfredBoard, AlfredSet, Effect, Facts
+    from assets.darwins_journey import Facts
+    from assets.darwins_journey.alfred import AlfredBoard, AlfredSet
+    from assets.darwins_journey.effects import Effect
     from solo_bots.conversation import Answer, Conversation, Values
     from solo_bots.darwins_journey.state import State
 

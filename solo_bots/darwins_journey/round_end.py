@@ -20,7 +20,7 @@ from solo_bots.darwins_journey.play import Need, agreed, settle
 from solo_bots.darwins_journey.state import HOME, WORKERS
 
 if TYPE_CHECKING:
-    from assets.facts.darwins_journey import CorrespondenceTile
+    from assets.darwins_journey.model import CorrespondenceTile
     from solo_bots.conversation import Answer
     from solo_bots.darwins_journey.play import Play
     from solo_bots.darwins_journey.state import State

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from assets.facts.darwins_journey import LagMark, Track
+    from assets.darwins_journey.alfred import LagMark
+    from assets.darwins_journey.model import Track
 
 NOWHERE = ""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import COLOURS, PURPLE
+from assets.darwins_journey.alfred import COLOURS, PURPLE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from assets.facts.darwins_journey import AlfredBoard
+    from assets.darwins_journey.alfred import AlfredBoard
 
 
 def row_for_seal(board: AlfredBoard, seals: Mapping[str, Sequence[str]]) -> str | None:

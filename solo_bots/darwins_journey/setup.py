@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import parts_of
+from assets.darwins_journey.alfred import parts_of
 from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Tell
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.play import Need, settle
 from solo_bots.darwins_journey.state import AT, State
 
 if TYPE_CHECKING:
-    from assets.facts.darwins_journey import AlfredSet, Facts
+    from assets.darwins_journey import Facts
+    from assets.darwins_journey.alfred import AlfredSet
     from solo_bots.conversation import Answer, Json, Values
     from solo_bots.darwins_journey.play import Play
 

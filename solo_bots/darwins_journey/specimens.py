@@ -10,7 +10,7 @@ from solo_bots.darwins_journey.contradictions import specimen_clash
 from solo_bots.darwins_journey.play import Need, settle
 
 if TYPE_CHECKING:
-    from assets.facts.darwins_journey import Facts
+    from assets.darwins_journey import Facts
     from solo_bots.conversation import Answer
     from solo_bots.darwins_journey.play import Play
     from solo_bots.darwins_journey.state import State

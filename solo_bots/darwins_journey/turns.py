@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import Choice as OptionKind
+from assets.darwins_journey.alfred import Choice as OptionKind
 from solo_bots.conversation import Ask, Choice, Conversation, Reason, Received, Tell, TurnStart, asking
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.delivery import deliver
@@ -22,7 +22,7 @@ from solo_bots.darwins_journey.round_end import end_of_round
 from solo_bots.darwins_journey.setup import set_up
 
 if TYPE_CHECKING:
-    from assets.facts.darwins_journey import ActionCard, Option
+    from assets.darwins_journey.alfred import ActionCard, Option
     from solo_bots.darwins_journey.play import Play
     from solo_bots.darwins_journey.state import State
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import PURPLE
+from assets.darwins_journey.alfred import PURPLE
 from solo_bots.conversation import Reason
 from solo_bots.darwins_journey import sections
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from assets.facts.darwins_journey import Facts, Location
+    from assets.darwins_journey import Facts
+    from assets.darwins_journey.model import Location
     from solo_bots.conversation import Json
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import Do
+from assets.darwins_journey.effects import Do
 from solo_bots.conversation import Ask, Choice, Conversation, Reason, Tell
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.contradictions import explorer_clash
@@ -25,7 +25,7 @@ from solo_bots.darwins_journey.routes import Route, route
 from solo_bots.darwins_journey.specimens import research
 
 if TYPE_CHECKING:
-    from assets.facts.darwins_journey import Track
+    from assets.darwins_journey.model import Track
     from solo_bots.conversation import Answer
     from solo_bots.darwins_journey.play import Play
 

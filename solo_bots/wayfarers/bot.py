@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from assets import wayfarers
 from assets.errors import BadInput
-from assets.facts import wayfarers
 from assets.words import _
 from solo_bots.conversation import Conversation, Correctable, Json, Values
 from solo_bots.wayfarers import corrections
@@ -20,7 +20,7 @@ from solo_bots.wayfarers.turns import play_game
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from assets.facts.wayfarers import Facts
+    from assets.wayfarers import Facts
 
 
 OPTIONS = ("board", "deck", "seed", "journal_tiles")
@@ -88,7 +88,7 @@ class WayfarersBot:
         state = State(
             str(board), deck, seed, marker=begin.resource_space, comets=begin.comets, journal=begin.journal
         )
-        for colour, amount in begin.goods.influence.items():
+        for colour, amount in begin.influence.items():
             state.influence[colour.value] = amount
         for colour in begin.workers:
             state.workers[colour.value] += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
-from assets.facts.wayfarers import CardType
+from assets.wayfarers.model import CardType
 from assets.words import _
 from solo_bots.wayfarers.journal import FINAL_COLUMN, LAST_TURNS
 from solo_bots.wayfarers.state import DECKS, GUILD_COLOURS, WORKER_COLOURS, WORKERS_IN_PLAY, State
@@ -14,7 +14,7 @@ from solo_bots.wayfarers.tiles import CARAVAN_STEPS, copies, every_tile
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from assets.facts.wayfarers import Facts
+    from assets.wayfarers import Facts
     from solo_bots.conversation import Json
 
 DECK_KINDS = ("virtual", "own")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import CardType
+from assets.wayfarers.model import CardType
 from assets.words import _
 from solo_bots.conversation import AnswerRefused, Correctable, Field, Json
 from solo_bots.wayfarers.journal import FINAL_COLUMN, journal_tile_spaces, note_journal_tile
@@ -14,7 +14,7 @@ from solo_bots.wayfarers.tiles import CARAVAN_STEPS, copies, every_tile
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from assets.facts.wayfarers import Facts
+    from assets.wayfarers import Facts
 
 NONE = "none"
 MOST_INFLUENCE = 99

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import EffectKind
+from assets.wayfarers.model import EffectKind
 from solo_bots.conversation import Conversation, Reason, Tell
 from solo_bots.wayfarers.journal import journal
 from solo_bots.wayfarers.order import guild_for_any
@@ -16,7 +16,7 @@ from solo_bots.wayfarers.tiles import acquire_tile
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assets.facts.wayfarers import Effect
+    from assets.wayfarers.model import Effect
     from solo_bots.wayfarers.play import Play
 
 FROM_DECK = (EffectKind.LAND_FROM_DECK, EffectKind.WATER_FROM_DECK)

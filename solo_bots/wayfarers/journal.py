@@ -8,7 +8,8 @@ from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Tel
 from solo_bots.wayfarers.order import extra_move_cost, path_colour
 
 if TYPE_CHECKING:
-    from assets.facts.wayfarers import Effect, Facts, JournalSpace
+    from assets.wayfarers import Facts
+    from assets.wayfarers.model import Effect, JournalSpace
     from solo_bots.wayfarers.play import Play
     from solo_bots.wayfarers.state import State
 

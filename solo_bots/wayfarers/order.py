@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assets.facts.wayfarers import Facts
+    from assets.wayfarers import Facts
 
 SLOTS = 4
 

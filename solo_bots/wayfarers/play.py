@@ -12,7 +12,8 @@ from solo_bots.wayfarers.state import WORKERS_IN_PLAY, State
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from assets.facts.wayfarers import AiBoard, Effect, Facts
+    from assets.wayfarers import Facts
+    from assets.wayfarers.model import AiBoard, Effect
     from solo_bots.conversation import Conversation, Json
 
 Spot: TypeAlias = tuple[str, int]

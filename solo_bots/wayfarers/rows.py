@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import CardType, EffectKind
+from assets.wayfarers.model import CardType, EffectKind
 from solo_bots.conversation import Answer, Ask, Choice, Conversation, Field, Json, Reason, Tell
 from solo_bots.wayfarers.order import inspiration_order, row_order, slot_order
 from solo_bots.wayfarers.state import WORKER_COLOURS
@@ -14,7 +14,7 @@ from solo_bots.wayfarers.tiles import first_there, note_all_gone
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from assets.facts.wayfarers import SpendToAcquire
+    from assets.wayfarers.model import SpendToAcquire
     from solo_bots.wayfarers.play import Play, Spot
 
 WORKER_ROW = {"green": "townsfolk", "yellow": "land", "blue": "water"}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import UpgradeTile
+from assets.wayfarers.model import UpgradeTile
 from solo_bots.conversation import Ask, Choice, Conversation, Reason, Tell
 from solo_bots.wayfarers.order import colour_order, slot_order, special_order
 
 if TYPE_CHECKING:
-    from assets.facts.wayfarers import Facts
+    from assets.wayfarers import Facts
     from solo_bots.wayfarers.play import Play
 
 MOST_PILES = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import PlaceWorker
+from assets.wayfarers.model import PlaceWorker
 from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Received, Tell, TurnStart, asking
 from solo_bots.wayfarers.effects import advance_marker, move_marker, resolve, track_bonus
 from solo_bots.wayfarers.journal import FINAL_COLUMN, LAST_TURNS, reach_final_column
@@ -13,7 +13,7 @@ from solo_bots.wayfarers.play import Memory
 from solo_bots.wayfarers.rows import acquire, can_pay, place_worker
 
 if TYPE_CHECKING:
-    from assets.facts.wayfarers import SchemeCard
+    from assets.wayfarers.model import SchemeCard
     from solo_bots.wayfarers.play import Play
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from assets.facts.rulings import rulings
+from assets.facts import rulings
 from companion.app.tables.contract import Picture
 from companion.app.tables.darwins_journey import table
 from companion.app.tables.darwins_journey.guide import guide, page_of

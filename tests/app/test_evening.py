@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from assets.facts.darwins_choice import load
+from assets.darwins_choice import load
 from assets.icons import glyph
 from assets.tags import register
 from companion.app.presenters.games import NewGame, game_title

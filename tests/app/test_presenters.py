@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from assets import wayfarers
 from assets.errors import BadInput
-from assets.facts import wayfarers
 from companion.app.presenters import games
 from companion.app.presenters.corrections import Corrections
 from companion.app.presenters.home import home_view

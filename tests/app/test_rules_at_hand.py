@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from assets.facts.origin import load
+from assets.origin import load
 from companion.aid.book import book
 from companion.app.presenters.origin import KEPT, OriginPresenter
 from companion.app.presenters.origin_places import check_of_field, topic_of_entry, topics

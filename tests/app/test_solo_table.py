@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from assets.facts.rulings import rulings
+from assets.facts import rulings
 from companion.app.presenters.branches import branch_views, switch
 from companion.app.presenters.solo import SoloPresenter
 from companion.app.tables import table_of, with_table

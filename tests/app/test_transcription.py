@@ -206,7 +206,7 @@ class TestTaps:
         assert not taps.can_add(["small", "rest"], "rest")
 
     def test_every_icon_of_alfreds_is_on_the_palette(self) -> None:
-        from assets.facts.darwins_journey import ALFRED_CAN, Do, parse_effect
+        from assets.darwins_journey.effects import ALFRED_CAN, Do, parse_effect
         from companion.app.presenters.transcription import COUNTED, PLAIN, icon_text
 
         assert {Do(one) for one in (*COUNTED, *PLAIN)} | {Do.PICK, Do.OTHER} == ALFRED_CAN

@@ -6,10 +6,8 @@ import re
 import tomllib
 from typing import Any
 
-from assets import files, game_colours, tags, words
-from assets.facts import darwins_choice, wayfarers
-from assets.facts.rulings import rulings
-from assets.facts.shown import CONTEXT, SHOWN, from_facts, group_name, shown_texts
+from assets import darwins_choice, files, game_colours, tags, wayfarers, words
+from assets.facts import CONTEXT, SHOWN, from_facts, group_name, rulings, shown_texts
 from companion.provenance import games
 from companion.setup import plan_of
 from tests import catalogue

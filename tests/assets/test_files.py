@@ -18,8 +18,8 @@ ROOM = Path(assets.__file__).parent
 PROGRAM = """
 import assets, sys
 from assets import files, fonts, icons, tags, game_colours
-from assets.facts import wayfarers
-from assets.facts.rulings import rulings
+from assets import wayfarers
+from assets.facts import rulings
 assert ".zip" in assets.__file__
 with files.path("fonts/CompanionMono-Regular.ttf") as real:
     assert real.is_file() and real.read_bytes() == files.read_bytes("fonts/CompanionMono-Regular.ttf")
@@ -47,7 +47,7 @@ def test_the_room_works_from_a_zipped_wheel(tmp_path):
         check=False,
     )
     assert done.stderr == ""
-    from assets.facts import wayfarers
+    from assets import wayfarers
     from assets.tags import register
 
     pieces = str(len(register().components))

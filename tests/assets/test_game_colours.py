@@ -7,8 +7,8 @@ import pytest
 from assets import files, icons
 from assets import game_colours as gc
 from assets.errors import PlainError
-from assets.facts import wayfarers
 from assets.fonts import Font, has
+from assets.wayfarers import model as wayfarers
 from companion.app import theme
 
 COLOURS = list(gc.colours().values())
@@ -74,8 +74,8 @@ class TestTheGames:
     @pytest.mark.parametrize(
         ("old", "new", "said"),
         [
-            ('light = "2B2B2B"', 'light = "2B2B2"', "colour black: 'light' is not six hexadecimal digits"),
-            ('letter = "K"', "letter = 5", "colour black: 'letter' is not str"),
+            ('light = "2B2B2B"', 'light = "2B2B2"', "colour black.light: not six hexadecimal digits"),
+            ('letter = "K"', "letter = 5", "colour black.letter: not a text"),
             ('origin = ["white"', 'origin = ["mauve"', "'origin' uses a colour that is not in the table"),
         ],
     )

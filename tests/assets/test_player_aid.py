@@ -9,15 +9,14 @@ from importlib import import_module
 
 import pytest
 
-from assets import files
+from assets import darwins_choice, darwins_journey, files, wayfarers
 from assets.aid import GAMES, Entry, Table, Topic, aid, aid_from
 from assets.aid.filling import LONGEST_PARAGRAPH, placeholders
 from assets.aid.values import values_of
+from assets.darwins_journey.effects import Do
 from assets.errors import BadInput, PlainError
-from assets.facts import darwins_choice, darwins_journey, wayfarers
-from assets.facts.rulings import rulings
-from assets.facts.wayfarers.codes import TILE_TEXTS
-from assets.facts.wayfarers.symbols import Asset, CardTag, EffectKind
+from assets.facts import rulings
+from assets.wayfarers.model import TILE_TEXTS, Asset, CardTag, EffectKind
 
 EVERY_GAME = {
     Topic.SETUP,
@@ -73,7 +72,7 @@ def test_no_placeholder_is_left_and_every_number_that_is_offered_is_used(game: s
 @pytest.mark.parametrize("game", GAMES)
 def test_every_entry_names_its_source_and_cites_only_rulings_that_exist(game: str) -> None:
     known = {one.number for one in rulings(game)}
-    groups = import_module(f"assets.facts.{game}").load().provenance
+    groups = import_module(f"assets.{game}").load().provenance
     for entry in entries(game):
         assert entry.source or entry.facts, entry.id
         assert set(entry.rulings) <= known, entry.id
@@ -83,7 +82,7 @@ def test_every_entry_names_its_source_and_cites_only_rulings_that_exist(game: st
 @pytest.mark.parametrize("game", GAMES)
 def test_a_reading_of_ours_and_an_unconfirmed_fact_are_never_silent(game: str) -> None:
     gaps = {one.number for one in rulings(game) if one.gap}
-    groups = import_module(f"assets.facts.{game}").load().provenance
+    groups = import_module(f"assets.{game}").load().provenance
     for entry in entries(game):
         if gaps & set(entry.rulings):
             assert entry.reading, entry.id
@@ -98,7 +97,7 @@ def test_every_ruling_can_be_looked_up(game: str) -> None:
 
 
 def test_every_icon_of_darwins_journey_has_an_entry() -> None:
-    assert explained("darwins_journey") == {one.value for one in darwins_journey.Do}
+    assert explained("darwins_journey") == {one.value for one in Do}
 
 
 def test_every_icon_of_wayfarers_has_an_entry() -> None:
@@ -191,8 +190,8 @@ def test_a_text_in_order_is_read_and_filled() -> None:
         ('source = "Rules text"', "", "no source"),
         ('source = "Rules text"', 'facts = ["nowhere"]', "unknown group"),
         ('id = "tie"', 'id = "ties"', "used twice"),
-        ('icon = "sort"', 'icon = "sorted"', "unknown value"),
-        ('topic = "ties"', 'topic = "tie"', "unknown value"),
+        ('icon = "sort"', 'icon = "sorted"', "section ties.icon: 'sorted' is not known here"),
+        ('topic = "ties"', 'topic = "tie"', "topic: 'tie' is not known here"),
         ('heading = "Tie"', 'heading = ""', "1 to 48"),
         ('source = "Rules text"', 'source = "Rules text"\npage = 3', "not known here"),
     ],

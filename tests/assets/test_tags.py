@@ -11,9 +11,8 @@ import segno
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assets import files, tags
+from assets import darwins_choice, darwins_journey, files, origin, tags, wayfarers
 from assets.errors import PlainError
-from assets.facts import darwins_choice, darwins_journey, origin, wayfarers
 
 QR_ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 REGISTER = tags.register()
@@ -248,12 +247,12 @@ class TestTheRegister:
             ('id = "L02"', 'id = "L01"', "component L01: this tag or this piece is there twice"),
             ('tag = "WL002"', 'tag = "WZ002"', "'WZ002' is not a registered kind"),
             ('tag = "WL002"', 'tag = "WL0O2"', "'WL0O2' is not a registered kind"),
-            ("copies = 4", "copies = 0", "'copies' is 0, not from 1 to 99"),
+            ("copies = 4", "copies = 0", "copies: 0 is not from 1 to 99"),
             ('letter = "O"', 'letter = "W"', "game origin: this letter is there twice"),
-            ('letter = "O"', 'letter = "oh"', "is not one of 0-9 and A-Z"),
+            ('letter = "O"', 'letter = "oh"', "letter: not one of 0-9 and A-Z"),
             ('letter = "S"', 'letter = "L"', "kind space: this letter is there twice"),
             ('game = "W", letter = "S"', 'game = "Q", letter = "S"', "the game 'Q' is not registered"),
-            ('place = "tile face"', 'place = "card back"', "unknown value 'card back'"),
+            ('place = "tile face"', 'place = "card back"', "place: 'card back' is not known here"),
             ("game = [", "game = ", "cannot be read"),
         ],
     )

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from assets.facts.darwins_journey import load
+from assets.darwins_journey import load
 from assets.words import use
 from companion.words import darwins_journey_terms as terms
 from companion.words import game_words

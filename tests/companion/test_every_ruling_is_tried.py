@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from assets.facts.rulings import rulings
+from assets.facts import rulings
 
 ROOT = Path(__file__).parents[2]
 CODE = [

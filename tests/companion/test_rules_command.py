@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from assets.facts.origin import load
+from assets.origin import load
 from companion.cli import main
 from companion.scoring.origin import declare
 from companion.storage import Storage

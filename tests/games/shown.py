@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from assets.facts import wayfarers
+from assets import wayfarers
 from solo_bots.conversation import Tell
 from tests.games.recorded import Recorded, Step
 

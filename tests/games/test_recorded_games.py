@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from assets.facts import wayfarers
+from assets import wayfarers
 from solo_bots import bot_for
 from tests.games.record import STORIES
 from tests.games.recorded import FOLDER, Recorded, Replay, Step

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from assets.facts.darwins_journey import AlfredBoard
+    from assets.darwins_journey.alfred import AlfredBoard
 
 Icons = tuple[str, ...]
 """Icons side by side, each as the facts write an effect ("coins 2")."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from assets.facts.origin import CardColour, PawnColour, TerritoryColour, load
+from assets.origin import load
+from assets.origin.model import CardColour, PawnColour, TerritoryColour
 from companion.aid.places import AidPlace
 from companion.app.presenters.origin_places import ENTRY, GAME
 from companion.app.presenters.origin_told import (
@@ -33,7 +34,7 @@ from companion.words import origin_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assets.facts.origin import Objective
+    from assets.origin.model import Objective
     from companion.storage import Storage
 
 KEPT = "app.origin.at_hand"
@@ -193,7 +194,7 @@ class OriginPresenter:
 
     def _evolution(self) -> AtHandView:
         model = Pawn(self.told["height"], self.told["strength"], PawnColour(self.told["colour"]))
-        colours = tuple((one.value, terms.colour(one)) for one in load().pawn_colours)
+        colours = tuple((one.value, terms.colour(one)) for one in PawnColour)
         asked = (
             Asked("colour", _("Colour"), "pick", model.colour.value, colours),
             Asked("height", _("Height"), "pick", str(model.height), _heights()),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from assets.facts.origin import CardColour, TerritoryColour, load
+from assets.origin import load
+from assets.origin.model import CardColour, PawnColour, TerritoryColour
 from companion.rules.origin import Loot
 from companion.rules.origin_at_hand import Onto, Part, Side, Topic
 from companion.rules.origin_objectives import needs
@@ -48,7 +49,7 @@ def _possible() -> dict[str, tuple[Any, Any]]:
     plain: dict[str, tuple[Any, Any]] = {
         "topic": (Topic.OBJECTIVE.value, list(Topic)),
         "objective": ("", ["", *(one.id for one in facts.objectives)]),
-        "colour": (facts.pawn_colours[0].value, list(facts.pawn_colours)),
+        "colour": (PawnColour.WHITE.value, list(PawnColour)),
         "height": (1, facts.heights),
         "strength": (1, facts.strengths),
         "mover_height": (1, facts.heights),

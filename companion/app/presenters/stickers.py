@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from assets.facts.shown import kind_name
+from assets.facts import kind_name
 from companion.app.presenters.scanning import game_words
 from companion.paper.sticker_sheets import PAPERS
 from companion.paper.stickers import (

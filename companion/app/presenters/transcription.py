@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import Do, load, parse_effect
+from assets.darwins_journey import load
+from assets.darwins_journey.effects import Do, parse_effect
 from companion.app.presenters.alfred_faces import PrintedBoard, PrintedRow
 from companion.transcription.checks import is_done, next_step, part_states
 from companion.transcription.steps import LETTERS, MOST_ICONS, MOST_OPTIONS, part_of, steps_by_part

@@ -10,8 +10,8 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.darwins_journey.effects import parse_effect
 from assets.errors import BadInput
-from assets.facts.darwins_journey import parse_effect
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters import transcription as taps
 from companion.app.shape import Shape

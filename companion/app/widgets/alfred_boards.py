@@ -8,7 +8,8 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from assets.facts.darwins_journey import KINDS, Specimen, load
+from assets.darwins_journey import load
+from assets.darwins_journey.model import KINDS, Specimen
 from assets.icons import glyph
 from companion.app.shape import Shape
 from companion.app.tables.darwins_journey.boards import DiariesBoard, MuseumBoard

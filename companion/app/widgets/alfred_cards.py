@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from assets.facts.darwins_journey import BOARDS
+from assets.darwins_journey.alfred import BOARDS
 from assets.icons import glyph
 from companion.app.presenters.alfred_faces import OnBoard, PrintedBoard, PrintedRow
 from companion.app.theme import Rgb, ink_on, theme

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from assets.facts.darwins_journey import KINDS, Track, load
+from assets.darwins_journey import load
+from assets.darwins_journey.model import KINDS, Track
 from assets.icons import glyph
 from companion.app.theme import Rgb, Type, ink_on, theme
 from companion.app.widgets.alfred_signs import paint_seal, paint_signs

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 
-from assets.facts.darwins_journey import Do, Effect, parse_effect
+from assets.darwins_journey.effects import Do, Effect, parse_effect
 from assets.icons import glyph
 from companion.app.theme import Rgb, ink_on, rgb, theme
 from companion.app.widgets.pen import Pen

@@ -9,7 +9,7 @@ from typing import Any
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
-from assets.facts.darwins_journey import load
+from assets.darwins_journey import load
 from companion.app.shape import Shape
 from companion.app.tables.darwins_journey.boards import ScrollsBoard, TrackBoard
 from companion.app.theme import Type, theme

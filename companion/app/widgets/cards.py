@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assets.facts.wayfarers import PlaceWorker, SchemeCard
+from assets.wayfarers.model import PlaceWorker, SchemeCard
 from companion.app.theme import ink_on, mix, theme
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pieces import (

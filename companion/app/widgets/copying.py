@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from assets.facts.darwins_journey import Do, parse_effect
+from assets.darwins_journey.effects import Do, parse_effect
 from assets.icons import glyph
 from companion.app.presenters.transcription import COUNTED, OPTIONS, PLAIN, icon_text
 from companion.app.shape import Shape

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assets.facts.darwins_choice import load
+from assets.darwins_choice import load
 from assets.icons import glyph
 from companion.app.theme import Rgb, ink_on, mix, rgb, theme
 from companion.app.widgets.pen import Painted, Pen

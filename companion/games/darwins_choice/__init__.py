@@ -7,7 +7,7 @@ GAME = Game(
     later("Darwin's Choice"),
     later("Darwin's Choice"),
     "red",
-    facts="assets.facts.darwins_choice",
+    facts="assets.darwins_choice",
     scoring="companion.scoring.darwins_choice",
     setup="companion.setup.darwins_choice",
     bot="companion.rules.darwins_choice_events",

@@ -7,7 +7,7 @@ GAME = Game(
     later("Darwin's Journey"),
     later("Darwin's Journey"),
     "green",
-    facts="assets.facts.darwins_journey",
+    facts="assets.darwins_journey",
     bgg=322289,
     scoring="companion.scoring.darwins_journey",
     setup="companion.setup.darwins_journey",

@@ -7,7 +7,7 @@ GAME = Game(
     later("Origin"),
     later("Origin"),
     "yellow",
-    facts="assets.facts.origin",
+    facts="assets.origin",
     scoring="companion.scoring.origin",
     setup="companion.setup.origin",
 )

@@ -7,7 +7,7 @@ GAME = Game(
     later("Wayfarers of the South Tigris"),
     later("Wayfarers"),
     "blue",
-    facts="assets.facts.wayfarers",
+    facts="assets.wayfarers",
     bgg=350316,
     scoring="companion.scoring.wayfarers",
     setup="companion.setup.wayfarers",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_choice import load
+from assets.darwins_choice import load
 from companion.scoring.darwins_choice.limits import MOST, EraLimits
 from companion.scoring.darwins_choice.sheet import (
     ADD,
@@ -40,7 +40,7 @@ from companion.words import darwins_choice_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from assets.facts.darwins_choice import Facts
+    from assets.darwins_choice import Facts
 
 GAME = "darwins_choice"
 

@@ -28,7 +28,7 @@ from companion.words import darwins_choice_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from assets.facts.darwins_choice import Facts
+    from assets.darwins_choice import Facts
     from companion.scoring.darwins_choice.sheet import EraPoints
     from companion.scoring.declaration import Values
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_choice import MultiplyAdaptation, load
+from assets.darwins_choice import load
+from assets.darwins_choice.model import MultiplyAdaptation
 from companion.scoring.darwins_choice.sheet import ADD, Final
 from companion.scoring.lines import line
 from companion.scoring.result import Column, Line, Part, Result, listed, ranked
@@ -15,7 +16,7 @@ from companion.words import darwins_choice_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assets.facts.darwins_choice import Facts
+    from assets.darwins_choice import Facts
     from companion.scoring.darwins_choice.sheet import EraPoints, Pad, Sheet
     from companion.scoring.declaration import Declaration
 

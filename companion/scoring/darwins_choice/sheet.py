@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_choice import load
+from assets.darwins_choice import load
 from companion.scoring.declaration import columns_of
 from companion.scoring.seats import PLAYERS
 
 if TYPE_CHECKING:
-    from assets.facts.darwins_choice import ScoringWay, Version
+    from assets.darwins_choice.model import ScoringWay, Version
     from companion.scoring.declaration import Values
 
 TOTALS, ERAS = "totals", "eras"

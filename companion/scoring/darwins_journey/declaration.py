@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import BOARDS, load
+from assets.darwins_journey import load
+from assets.darwins_journey.alfred import BOARDS
 from companion.scoring.darwins_journey.limits import MOST, MOST_PLAYERS, BoxLimits, who_plays
 from companion.scoring.darwins_journey.scoring import ALFRED, level
 from companion.scoring.darwins_journey.sheet import BOT, COMPONENTS, PLAYER_ROWS, SUMS, TABLE
@@ -29,7 +30,7 @@ from companion.words import darwins_journey_score as words
 from companion.words import darwins_journey_terms as terms
 
 if TYPE_CHECKING:
-    from assets.facts.darwins_journey import Facts
+    from assets.darwins_journey import Facts
 
 GAME = "darwins_journey"
 

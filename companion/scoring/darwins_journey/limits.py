@@ -18,7 +18,7 @@ from companion.words import _, ngettext
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assets.facts.darwins_journey import Facts
+    from assets.darwins_journey import Facts
     from companion.scoring.declaration import Values
 
 MOST = 999

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import load
+from assets.darwins_journey import load
 from companion.scoring.darwins_journey.sheet import (
     BOT,
     FIVE,
@@ -28,7 +28,7 @@ from companion.words import darwins_journey_score as words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from assets.facts.darwins_journey import Facts
+    from assets.darwins_journey import Facts
     from companion.scoring.darwins_journey.sheet import Sheet
     from companion.scoring.declaration import Declaration, Values
     from companion.scoring.result import Line

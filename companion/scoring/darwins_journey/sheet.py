@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import Do
+from assets.darwins_journey.effects import Do
 from companion.scoring.declaration import columns_of, copied
 from companion.scoring.seats import PLAYERS
 from companion.words import darwins_journey_score as words
@@ -13,7 +13,7 @@ from companion.words import darwins_journey_score as words
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assets.facts.darwins_journey import PlayerBoard
+    from assets.darwins_journey.model import PlayerBoard
     from companion.scoring.declaration import Json, Values
 
 COMPONENTS, SUMS = "components", "sums"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.origin import load
+from assets.origin import load
 from companion.scoring.declaration import (
     Counts,
     Declaration,
@@ -26,7 +26,7 @@ from companion.words import _
 from companion.words import origin_terms as terms
 
 if TYPE_CHECKING:
-    from assets.facts.origin import Facts
+    from assets.origin import Facts
 
 GAME = "origin"
 

@@ -20,7 +20,7 @@ from companion.words import _, ngettext
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from assets.facts.origin import Facts
+    from assets.origin import Facts
     from companion.scoring.declaration import Values
 
 MOST = 99

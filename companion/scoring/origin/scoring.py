@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.origin import load
+from assets.origin import load
 from companion.scoring.lines import line
 from companion.scoring.origin.sheet import HIGHEST_LEVEL, sheet_from
 from companion.scoring.result import Column, Line, Part, Result, listed, ranked
@@ -15,7 +15,7 @@ from companion.words import origin_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assets.facts.origin import Facts
+    from assets.origin import Facts
     from companion.scoring.declaration import Declaration, Values
     from companion.scoring.origin.sheet import Holdings, Sheet, Tokens
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import GUILDS, CardType, load
+from assets.wayfarers import load
+from assets.wayfarers.model import GUILDS, CardType
 from companion.scoring.declaration import (
     Counts,
     Declaration,
@@ -32,7 +33,7 @@ from companion.words import wayfarers_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assets.facts.wayfarers import Facts
+    from assets.wayfarers import Facts
     from companion.scoring.declaration import Values
 
 GAME = "wayfarers"
@@ -216,7 +217,7 @@ def _tiles(facts: Facts, limits: BoxLimits) -> tuple[Field, ...]:
 def _supply(facts: Facts) -> tuple[Field, ...]:
     """Return what only inspiration goals count (W89): asked where such a goal is there."""
     wants = {
-        name: {one.id for one in facts.inspiration for part in one.goal.all_of if name in part.of}
+        name: {one.id for one in facts.inspiration for part in one.goal if name in part.of}
         for name in ("silver", "provision")
     }
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import CardType
+from assets.wayfarers.model import CardType
 from companion.scoring import seats
 from companion.scoring.declaration import Bounds, Surroundings, columns_of
 from companion.scoring.result import listed
@@ -20,7 +20,7 @@ from companion.words import wayfarers_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from assets.facts.wayfarers import Facts
+    from assets.wayfarers import Facts
     from companion.scoring.declaration import Json, Values
 
 MOST = 999

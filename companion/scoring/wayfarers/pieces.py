@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import (
-    Comet,
-    PerCount,
-    Sets,
-    SunMoon,
-)
+from assets.wayfarers.model import Comet, PerCount, Sets, SunMoon
 from companion.scoring.declaration import Option
 from companion.scoring.result import listed
 from companion.words import _, ngettext, pgettext
@@ -18,14 +13,14 @@ from companion.words import wayfarers_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assets.facts.wayfarers import (
-        Facts,
-        Goal,
+    from assets.wayfarers import Facts
+    from assets.wayfarers.model import (
         InspirationCard,
         LandCard,
         SpaceCard,
         SpaceVp,
         SpecialTile,
+        Threshold,
         TownsfolkCard,
         UpgradeTile,
         WaterCard,
@@ -75,13 +70,13 @@ def condition_words(vp: SpaceVp) -> str:
     raise TypeError(vp)
 
 
-def goal_words(goal: Goal) -> str:
+def goal_words(goal: tuple[Threshold, ...]) -> str:
     """Say what an inspiration card wants."""
     wants = [
         (_("at least {n} {what} together") if len(one.of) > 1 else _("at least {n} {what}")).format(
             n=one.at_least, what=listed([counted_words(name, one.at_least) for name in one.of])
         )
-        for one in goal.all_of
+        for one in goal
     ]
     return listed(wants)
 

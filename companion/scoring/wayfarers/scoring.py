@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import GUILDS, CardType, load
+from assets.wayfarers import load
+from assets.wayfarers.model import GUILDS, CardType
 from companion.scoring.lines import line
 from companion.scoring.result import Column, Line, Part, Result, listed, ranked
 from companion.scoring.seats import player_label
@@ -22,7 +23,8 @@ from companion.words import wayfarers_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from assets.facts.wayfarers import Facts, SpecialTile, UpgradeTile
+    from assets.wayfarers import Facts
+    from assets.wayfarers.model import SpecialTile, UpgradeTile
     from companion.scoring.declaration import Declaration
     from companion.scoring.wayfarers.sheet import AiTally, Sheet
 

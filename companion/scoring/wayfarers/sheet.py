@@ -11,7 +11,7 @@ from companion.scoring.declaration import columns_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assets.facts.wayfarers import Facts
+    from assets.wayfarers import Facts
     from companion.scoring.declaration import Values
 
 COMPONENTS, TOTALS = "components", "totals"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import Comet, PerCount, Sets, SunMoon
+from assets.wayfarers.model import Comet, PerCount, Sets, SunMoon
 from companion.scoring.result import Part, listed
 from companion.scoring.wayfarers.pieces import START_STAR, counted_words, start_star_vp, tags_words
 from companion.words import _
@@ -14,7 +14,8 @@ from companion.words import wayfarers_terms as terms
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from assets.facts.wayfarers import Facts, Goal, SpaceVp
+    from assets.wayfarers import Facts
+    from assets.wayfarers.model import SpaceVp, Threshold
     from companion.scoring.wayfarers.sheet import Panorama
 
 
@@ -75,11 +76,11 @@ def worth(vp: SpaceVp, counts: Mapping[str, int], rivals: tuple[Rival, ...]) -> 
     raise TypeError(vp)
 
 
-def goal_met(goal: Goal, counts: Mapping[str, int]) -> tuple[bool, str]:
+def goal_met(goal: tuple[Threshold, ...], counts: Mapping[str, int]) -> tuple[bool, str]:
     """Tell whether an inspiration card's goal is met, and by how many of how many (W88, W89)."""
     met = True
     told = []
-    for part in goal.all_of:
+    for part in goal:
         found = sum(counts.get(name, 0) for name in part.of)
         met = met and found >= part.at_least
         what = listed([counted_words(name, part.at_least) for name in part.of])

@@ -8,14 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import COLOURS
+from assets.darwins_journey.alfred import COLOURS
 from companion.simulation.violation import demand
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Iterator
 
-    from assets.facts.darwins_journey import AlfredBoard, Facts, Track
+    from assets.darwins_journey import Facts
+    from assets.darwins_journey.alfred import AlfredBoard
+    from assets.darwins_journey.model import Track
 
 ENVELOPES = 3
 

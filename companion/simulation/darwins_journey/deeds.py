@@ -8,7 +8,9 @@ from companion.simulation.darwins_journey.board import ENVELOPES
 from companion.simulation.violation import demand
 
 if TYPE_CHECKING:
-    from assets.facts.darwins_journey import AlfredSet, Facts, Track
+    from assets.darwins_journey import Facts
+    from assets.darwins_journey.alfred import AlfredSet
+    from assets.darwins_journey.model import Track
     from companion.simulation.darwins_journey.board import Board
     from companion.simulation.darwins_journey.human import Human
     from solo_bots.conversation import Tell, Values

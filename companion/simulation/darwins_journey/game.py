@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
-from assets.facts import darwins_journey
+from assets import darwins_journey
 from companion.scoring.darwins_journey.scoring import alfred_points
 from companion.scoring.darwins_journey.sheet import alfred_column, alfred_from
 from companion.simulation.darwins_journey.board import Board

@@ -9,13 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.facts.darwins_journey import Do
+from assets.darwins_journey.effects import Do
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Iterable
 
-    from assets.facts.darwins_journey import Effect, Facts, Space, Track
+    from assets.darwins_journey import Facts
+    from assets.darwins_journey.effects import Effect
+    from assets.darwins_journey.model import Space, Track
     from companion.simulation.darwins_journey.board import Board
     from solo_bots.conversation import Answer
 

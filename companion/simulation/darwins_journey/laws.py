@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.simulation.violation import Violation, demand
 
 if TYPE_CHECKING:
-    from assets.facts.darwins_journey import Facts
+    from assets.darwins_journey import Facts
     from companion.simulation.darwins_journey.board import Board
     from solo_bots.conversation import Ask, Json, Tell
     from solo_bots.darwins_journey.state import State

@@ -9,7 +9,8 @@ from companion.simulation.darwins_journey.human import SMALL
 from companion.simulation.violation import demand
 
 if TYPE_CHECKING:
-    from assets.facts.darwins_journey import AlfredSet, Facts
+    from assets.darwins_journey import Facts
+    from assets.darwins_journey.alfred import AlfredSet
     from companion.simulation.darwins_journey.board import Board
     from companion.simulation.darwins_journey.human import Human
     from solo_bots.conversation import Answer, Ask, Json, Tell

@@ -8,14 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import CardType
+from assets.wayfarers.model import CardType
 from companion.simulation.violation import Violation, demand
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Iterable
 
-    from assets.facts.wayfarers import Colour, Facts
+    from assets.wayfarers import Facts
+    from assets.wayfarers.model import Colour
 
 ROWS = ("townsfolk", "land", "water", "space")
 COLUMNS = (*ROWS, "inspiration")
@@ -120,13 +121,11 @@ class Board:
             tiles,
             set(range(1, facts.setup.green_workers_on_track + 1)),
             dict(zip(spaces, dealt, strict=True)),
-            Side(
-                human.journal, _workers(human.workers), {g.value: n for g, n in human.goods.influence.items()}
-            ),
-            Side(ai.journal, _workers(ai.workers), {g.value: n for g, n in ai.goods.influence.items()}),
-            human.influence_tokens - sum(human.goods.influence.values()),
-            human.goods.silver,
-            human.goods.provisions,
+            Side(human.journal, _workers(human.workers), {g.value: n for g, n in human.influence.items()}),
+            Side(ai.journal, _workers(ai.workers), {g.value: n for g, n in ai.influence.items()}),
+            human.influence_tokens - sum(human.influence.values()),
+            human.silver,
+            human.provisions,
         )
 
     def card(self, row: str, slot: int) -> Card | None:

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from assets.facts import wayfarers
+from assets import wayfarers
 from companion.simulation.violation import Violation
 from companion.simulation.wayfarers.board import Board
 from companion.simulation.wayfarers.human import Human, Temper

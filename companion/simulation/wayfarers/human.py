@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Iterator
 
-    from assets.facts.wayfarers import Facts
+    from assets.wayfarers import Facts
     from companion.simulation.wayfarers.board import Board
     from solo_bots.conversation import Answer, Ask
 

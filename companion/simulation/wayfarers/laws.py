@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import CardType
+from assets.wayfarers.model import CardType
 from companion.simulation.violation import Violation
 from companion.simulation.wayfarers.board import COLOURS, COLUMNS, GUILDS, HUMAN
 
 if TYPE_CHECKING:
-    from assets.facts.wayfarers import Facts
+    from assets.wayfarers import Facts
     from companion.simulation.wayfarers.board import Board
     from solo_bots.conversation import Ask, Json, Tell
     from solo_bots.wayfarers.state import State

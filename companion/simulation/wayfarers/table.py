@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import CardType, EffectKind
+from assets.wayfarers.model import CardType, EffectKind
 from companion.simulation.violation import Violation, demand
 from companion.simulation.wayfarers.board import AI, HUMAN
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Iterator
 
-    from assets.facts.wayfarers import Facts
+    from assets.wayfarers import Facts
     from companion.simulation.wayfarers.board import Board
     from companion.simulation.wayfarers.human import Human
     from solo_bots.conversation import Answer, Ask, Json, Tell, Values

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assets import darwins_choice, darwins_journey, origin, wayfarers
 from assets.aid import GAMES, Table
-from assets.facts import darwins_choice, darwins_journey, origin, wayfarers
 from companion.aid import places
 from companion.aid.book import Book, book, games, numbers
 from companion.aid.search import Index

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assets.facts.darwins_choice import load
+from assets.darwins_choice import load
 from companion.rules.darwins_choice_events import HumanEvents
 from companion.rules.darwins_choice_state import State, players_of
 from companion.scoring import scoring_of

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from assets.darwins_choice import load
+from assets.darwins_choice.model import Territory
 from assets.errors import BadInput
-from assets.facts.darwins_choice import Territory, load
 from companion.rules.darwins_choice import level_name
 from companion.rules.darwins_choice_events import HumanEvents
 from companion.words import game_words

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assets.facts.darwins_choice import Territory, load
+from assets.darwins_choice import load
+from assets.darwins_choice.model import Territory
 from companion.rules import darwins_choice
 from companion.rules.darwins_choice import (
     ParkSpecies,

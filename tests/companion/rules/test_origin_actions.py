@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assets.facts.origin import CardColour, PawnColour
+from assets.origin.model import CardColour, PawnColour
 from companion.rules import origin
 from companion.rules.origin import (
     Loot,

@@ -7,7 +7,8 @@ import doctest
 import pytest
 
 from assets.errors import BadInput
-from assets.facts.origin import Continent, load
+from assets.origin import load
+from assets.origin.model import Continent
 from companion.rules import origin_objectives
 from companion.rules.origin_at_hand import Topic, beside
 from companion.rules.origin_objectives import needs, quick_check

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assets.facts.origin import TerritoryColour
+from assets.origin.model import TerritoryColour
 from companion.rules import origin_tiles
 from companion.rules.origin_tiles import may_take, rewards, stacking_problems, takeable
 from tests.companion.ruling_marks import rulings

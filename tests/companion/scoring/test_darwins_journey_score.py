@@ -6,7 +6,7 @@ import datetime
 
 import pytest
 
-from assets.facts.darwins_journey import load
+from assets.darwins_journey import load
 from companion.paper.scores import score_receipt
 from companion.scoring import scoring_of
 from companion.scoring.darwins_journey import declare

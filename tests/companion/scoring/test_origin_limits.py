@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from assets.errors import BadInput
-from assets.facts.origin import load
+from assets.origin import load
 from companion.scoring.checking import check
 from companion.scoring.form import Cell, form, with_columns
 from companion.scoring.origin import declare

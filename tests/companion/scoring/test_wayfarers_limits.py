@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from assets.facts.wayfarers import load
+from assets.wayfarers import load
 from companion.scoring.checking import check
 from companion.scoring.wayfarers import declare
 from tests.companion.scoring.panoramas import ai, influence, panorama, sheet_json, totals

@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
+from assets.darwins_choice import load
 from assets.errors import BadInput
-from assets.facts.darwins_choice import load
 from companion.rules.darwins_choice_state import started
 from companion.scoring.checking import check
 from companion.scoring.darwins_choice import declare

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from assets.facts.darwins_choice import load
+from assets.darwins_choice import load
 from companion.playthrough import OpenGame, Playthroughs
 from companion.setup.darwins_choice_pieces import OTHER
 from companion.setup.desk import SetupDesk

@@ -177,7 +177,7 @@ def test_a_scan_longer_than_any_table_is_refused() -> None:
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda one: f"{one.game}-{one.variant.id}-{one.players}")
 def test_every_step_says_what_to_do_and_where_it_comes_from(plan: Plan) -> None:
-    from assets.facts.rulings import rulings
+    from assets.facts import rulings
 
     known = {one.number for one in rulings(plan.game)}
     assert len({one.id for one in plan.steps}) == len(plan.steps)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assets.facts.rulings import rulings
+from assets.facts import rulings
 from companion.simulation.darwins_journey.game import PlayedGame, begin, play
 from companion.simulation.darwins_journey.human import Temper
 from companion.simulation.spread import simulate

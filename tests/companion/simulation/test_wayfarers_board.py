@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from assets.facts import wayfarers
+from assets import wayfarers
 from companion.simulation.violation import Violation
 from companion.simulation.wayfarers.board import COLUMNS, SLOTS, Board, Caravan, Card
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from assets.facts import darwins_journey as dj
+from assets import darwins_journey as dj
 from companion.transcription.draft import Draft
 from companion.transcription.steps import (
     ICON_NUMBERS,

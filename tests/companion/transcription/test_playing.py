@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from assets.facts import darwins_journey as dj
+from assets.darwins_journey.alfred import accept_set, set_to
 from companion.playthrough import Playthroughs
 from companion.storage import Storage
 from companion.transcription.choosing import cards_choices, cards_options, usual_choice
@@ -27,7 +27,7 @@ OWN = ["small", "special-left", "rest"]
 @given(drafts())
 def test_however_little_is_copied_the_bot_can_play_by_it(draft: Draft) -> None:
     found = set_of(draft)
-    assert dj.accept_set(FACTS, dj.set_to(found)) == found
+    assert accept_set(FACTS, set_to(found)) == found
     assert found.name == draft.name
 
 
@@ -131,7 +131,7 @@ def test_an_icon_without_a_word_reaches_the_bot_with_its_label() -> None:
     stamps = [["other red star"], [], []]
     found = set_of(draft.with_step("board:white:stamps", stamps, DAY))
     assert [str(one) for one in found.board("white").stamps[0]] == ["other red star"]
-    assert Evening.from_the_start(own=dj.set_to(found)).verbs[0] == "own_set"
+    assert Evening.from_the_start(own=set_to(found)).verbs[0] == "own_set"
 
 
 def test_reference_cards_are_offered_beside_the_copied_sets(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_a_whole_game_by_an_owners_cards_keeps_every_law(seed: int) -> None:
 
     draft = whole().with_step("card:3", OWN, DAY)
     tents = [["other red star"], ["sail 1 or explore 1"], ["seal_purple"], [], ["end_vp 5"]]
-    own = dj.set_to(set_of(draft.with_step("board:white:tents", tents, DAY)))
+    own = set_to(set_of(draft.with_step("board:white:tents", tents, DAY)))
     played = play(begin("white", seed, own_set=own))
     assert played.tally["set"] == "Kim's box"
     assert played.tally["not_printed"] == []

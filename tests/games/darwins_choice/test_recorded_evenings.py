@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from assets.facts.darwins_choice import load
+from assets.darwins_choice import load
 from companion.rules.darwins_choice_events import bot
 from tests.games.darwins_choice.recording import FOLDER, STORIES, Recorded, Replay
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from assets.facts.origin import load
+from assets.origin import load
 from companion.cli import main
 from companion.rules.origin_at_hand import Topic
 from companion.scoring import scoring_of

@@ -12,8 +12,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from assets.facts import darwins_journey
-from assets.facts.darwins_journey import parse_effect
+from assets import darwins_journey
+from assets.darwins_journey.alfred import set_to
+from assets.darwins_journey.effects import parse_effect
 from solo_bots.conversation import Ask, Conversation, Json, Reason, Tell, TurnStart
 from solo_bots.darwins_journey.bot import Alfred, bot
 from solo_bots.darwins_journey.effects import resolve
@@ -46,7 +47,7 @@ def rulings(*numbers: str) -> Callable[[Test], Test]:
 
 def own_set(**changes: Any) -> dict[str, Json]:
     """Return the reference set as an owner's copy, changed: `own_set(board_white={"coin_start": 9})`."""
-    written = copy.deepcopy(darwins_journey.set_to(FACTS.reference)) | {"name": "test"}
+    written = copy.deepcopy(set_to(FACTS.reference)) | {"name": "test"}
     for name, change in changes.items():
         kind, _, which = name.partition("_")
         if kind == "board":

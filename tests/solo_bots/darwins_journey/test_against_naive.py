@@ -6,7 +6,7 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assets.facts.darwins_journey import COLOURS, PURPLE
+from assets.darwins_journey.alfred import COLOURS, PURPLE
 from solo_bots.darwins_journey.envelopes import choose_envelope, may_steal, outcomes
 from solo_bots.darwins_journey.placement import Places, choose_location
 from solo_bots.darwins_journey.routes import route

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from assets.facts.rulings import rulings as all_rulings
+from assets.facts import rulings as all_rulings
 
 ROOT = Path(__file__).resolve().parents[3]
 HERE = Path(__file__).parent

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assets.facts.darwins_journey import LagMark
+from assets.darwins_journey.alfred import LagMark
 from solo_bots.darwins_journey.bot import bot
 from solo_bots.darwins_journey.envelopes import judge
 from solo_bots.darwins_journey.routes import lag_penalty

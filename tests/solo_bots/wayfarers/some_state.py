@@ -2,8 +2,8 @@
 
 import random
 
-from assets.facts import wayfarers
-from assets.facts.wayfarers import CardType
+from assets import wayfarers
+from assets.wayfarers.model import CardType
 from solo_bots import bot_for
 from solo_bots.conversation import Ask, Json
 from solo_bots.session import Session

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from assets.facts.darwins_choice import load
+from assets.darwins_choice import load
 from companion.app.tables.contract import Option, OptionGroup, Picture
 from companion.app.tables.darwins_choice import pictures
 from companion.rules.darwins_choice_state import players_of

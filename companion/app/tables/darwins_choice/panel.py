@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.uix.widget import Widget
 
-from assets.facts.darwins_choice import load
+from assets.darwins_choice import load
 from companion.app.shape import Shape
 from companion.app.tables.darwins_choice.boards import points_of
 from companion.app.tables.darwins_choice.pictures import TERRITORY_SIGNS

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from assets.facts.darwins_choice import Territory, load
+from assets.darwins_choice import load
+from assets.darwins_choice.model import Territory
 from companion.app.tables.contract import Picture
 from companion.app.theme import theme
 

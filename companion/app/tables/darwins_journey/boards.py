@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from assets.facts import darwins_journey
-from assets.facts.darwins_journey import COLOURS
+from assets import darwins_journey
+from assets.darwins_journey.alfred import COLOURS
 from companion.app.tables.contract import Board
 from companion.app.tables.darwins_journey.pictures import standing_diaries
 

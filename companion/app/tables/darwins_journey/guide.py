@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from assets.facts import darwins_journey
+from assets import darwins_journey
 from companion.app.tables.contract import GuideLine, GuidePage
 from companion.app.tables.darwins_journey.pictures import (
     ActionCardPicture,
@@ -20,7 +20,7 @@ from companion.words import _
 from companion.words.darwins_journey_needs import goal_tile
 
 if TYPE_CHECKING:
-    from assets.facts.darwins_journey import Facts
+    from assets.darwins_journey import Facts
     from solo_bots.conversation import Ask
 
 _PAGES = {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
-from assets.facts import darwins_journey
+from assets import darwins_journey
 from companion.app.presenters.alfred_faces import OnBoard, face_of
 from companion.app.shape import Shape
 from companion.app.tables.darwins_journey.pictures import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from assets.facts import darwins_journey
+from assets import darwins_journey
 from companion.app.tables.contract import Picture
 from solo_bots.darwins_journey.bot import bot
 from solo_bots.darwins_journey.state import HAMMOCK
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from kivy.uix.widget import Widget
 
+    from assets.darwins_journey.alfred import AlfredBoard
     from solo_bots.conversation import Ask, Choice, Json, Tell
 
 
@@ -348,7 +349,7 @@ def _beagle(state: Any, track: str) -> str:
     return spaces[min(state.round, len(spaces)) - 1]
 
 
-def board_of(state: Any) -> darwins_journey.AlfredBoard:
+def board_of(state: Any) -> AlfredBoard:
     """Return the board Alfred plays on, of the set the game began with."""
     return bot().set_of(state).board(state.board)
 

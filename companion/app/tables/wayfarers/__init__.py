@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from kivy.uix.widget import Widget
 
-    from assets.facts.wayfarers import AiBoard
+    from assets.wayfarers.model import AiBoard
     from companion.playthrough import OpenGame
     from solo_bots.conversation import Ask, Choice, Json, Tell
 
@@ -52,7 +52,7 @@ class WayfarersTable:
 
     def option_groups(self, chosen: Mapping[str, str] | None = None) -> tuple[OptionGroup, ...]:  # noqa: ARG002 - nothing here hangs on another choice
         """The four AI boards (W2), and who turns the scheme cards."""
-        from assets.facts import wayfarers
+        from assets import wayfarers
 
         return (
             OptionGroup(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from assets.facts.wayfarers import AiBoard
+from assets.wayfarers.model import AiBoard
 from companion.app.theme import theme
 from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pieces import paint_effect

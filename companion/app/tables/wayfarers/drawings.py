@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from assets.facts import wayfarers
+from assets import wayfarers
 from companion.app.tables.wayfarers.board_face import BoardFace
 from companion.app.tables.wayfarers.pictures import (
     BoardPicture,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from assets.facts import wayfarers
+from assets.wayfarers import model as wayfarers
 from companion.app.tables.contract import GuideLine, GuidePage
 from companion.app.tables.wayfarers import guide_choices as choices
 from companion.app.tables.wayfarers.guide_choices import signs
@@ -13,7 +13,8 @@ from companion.words import _
 from companion.words import wayfarers_terms as terms
 
 if TYPE_CHECKING:
-    from assets.facts.wayfarers import AiBoard, Facts, Goods, SchemeCard
+    from assets.wayfarers import Facts
+    from assets.wayfarers.model import AiBoard, Goods, SchemeCard
     from solo_bots.conversation import Ask
 
 _PAGES = {
@@ -78,8 +79,8 @@ def _setup(facts: Facts) -> GuidePage:
                 RingPicture(0, 0, ""),
             ),
             GuideLine(_("Shuffle the six scheme cards face down."), ("W2",)),
-            GuideLine(_("You begin with {goods}.").format(goods=_goods(facts.human_start.goods)), ("W3",)),
-            GuideLine(_("The AI begins with {goods}.").format(goods=_goods(facts.ai_start.goods)), ("W3",)),
+            GuideLine(_("You begin with {goods}.").format(goods=_goods(facts.human_start)), ("W3",)),
+            GuideLine(_("The AI begins with {goods}.").format(goods=_goods(facts.ai_start)), ("W3",)),
             GuideLine(
                 _("Each of you has a yellow and a blue worker. You play first."),
                 ("W3",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from assets.facts import wayfarers
+from assets import wayfarers
 from companion.app.tables.contract import GuideLine, GuidePage
 from companion.app.tables.wayfarers.pictures import (
     CaravanPicture,
@@ -21,7 +21,8 @@ from solo_bots.wayfarers import order as slots
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from assets.facts.wayfarers import AiBoard, Facts
+    from assets.wayfarers import Facts
+    from assets.wayfarers.model import AiBoard
 
 
 def order(facts: Facts, state: Any) -> GuidePage:

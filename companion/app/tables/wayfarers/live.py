@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.facts.wayfarers import load
+from assets.wayfarers import load
 from companion.app.tables.contract import LiveScore, ScoreLine
 from companion.scoring import scoring_of
 from companion.words import _, ngettext

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.uix.widget import Widget
 
-from assets.facts import wayfarers
+from assets import wayfarers
 from companion.app.shape import Shape
 from companion.app.tables.wayfarers.standing import Standing
 from companion.app.theme import Type, theme

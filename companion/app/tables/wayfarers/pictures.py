@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from assets.facts import wayfarers
+from assets.wayfarers import model as wayfarers
 from companion.app.tables.contract import Picture
 
 if TYPE_CHECKING:

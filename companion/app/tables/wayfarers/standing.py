@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from assets.facts import wayfarers
+from assets import wayfarers
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,11 @@ class Effect:
     of: tuple[Effect, ...] = ()
     label: str = ""
 
+    @staticmethod
+    def parse(text: str) -> Effect:
+        """Return the effect that `str` writes so; ValueError if it is none."""
+        return parse_effect(text)
+
     def __str__(self) -> str:
         if self.kind is Do.PICK:
             return " or ".join(str(one) for one in self.of)

@@ -1,1 +1,0 @@
-"""Component facts as frozen dataclasses, checked when they are loaded."""
