@@ -60,7 +60,7 @@ def test_the_running_total_is_the_result(storage: Storage) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "players"), [("wayfarers", 2), ("origin", 2), ("darwins_choice", 3), ("darwins_journey", 2)]
+    ("game", "players"), [("wayfarers", 2), ("origin", 2), ("darwins_choice", 2), ("darwins_journey", 2)]
 )
 def test_a_new_sheet_of_any_game_can_be_scored_at_once_and_nothing_stands_in_the_way(
     game: str, players: int, storage: Storage
@@ -119,14 +119,14 @@ def test_players_come_and_go_and_the_bot_sits_at_the_end(storage: Storage) -> No
 def test_what_everybody_shares_has_a_page_of_its_own_that_is_no_player(storage: Storage) -> None:
     presenter = ScorePresenter(storage, "darwins_choice")
     view = presenter.view()
-    assert [tab.sort for tab in view.tabs] == [Sort.SHARED, *[Sort.PLAYER] * 3]
+    assert [tab.sort for tab in view.tabs] == [Sort.SHARED, *[Sort.PLAYER] * 2]
     assert view.sort is Sort.SHARED, "the version is asked first"
     assert not view.can_remove
     assert view.next is not None
     assert view.next.path == "players[0]"
     presenter.add_player()
     presenter.remove_shown()
-    assert len(presenter.values["players"]) == 3
+    assert len(presenter.values["players"]) == 2
     assert presenter.values["table"]["version"] == "base"
 
 
@@ -304,12 +304,11 @@ def mend_and_explain(hand: Hand) -> Iterator[float]:
     hand.shell.go(screen)
     yield from hand.frames()
     assert hand.sees("Version")
-    yield from hand.tap("table.version:expansion_two_player")
+    yield from hand.tap("table.version:expansion")
     yield from hand.tap("score:result")
     assert hand.screen is screen
-    assert hand.sees("Before and After for two is for"), hand.texts()
-    yield from hand.tap("table.version:expansion")
-    yield from hand.tap("tab:players[2]")
+    assert hand.sees("Before and After is for"), hand.texts()
+    yield from hand.tap("tab:add")
     yield from press(hand, "players[2].living", "more", 3)
     yield from hand.tap("line:living")
     assert hand.sees("as counted at the table")

@@ -39,7 +39,7 @@ def look_back(hand: Hand, *seen: str) -> Iterator[float]:
 def an_evening_of_six(hand: Hand) -> Iterator[float]:
     yield from begin(hand, "darwins_choice")
     yield from hand.tap("table.version:expansion")
-    for _each in range(3):
+    for _each in range(4):
         yield from hand.tap("tab:add")
     assert "tab:add" not in {one.focus_key for one in hand.pressables()}, "six is the most"
     yield from hand.tap("tab:players[0]")
@@ -76,7 +76,9 @@ def era_by_era(hand: Hand) -> Iterator[float]:
     yield from begin(hand, "darwins_choice")
     yield from hand.tap("tab:players[0]")
     yield from hand.tap("way:eras")
-    assert [one["way"] for one in hand.screen.presenter.values["players"]] == ["eras"] * 3
+    assert [one["way"] for one in hand.screen.presenter.values["players"]] == ["eras"] * 2, (
+        "as few as may play"
+    )
     yield from add(hand, "players[0].survivors_1", 2)
     yield from add(hand, "players[0].adaptation_1", 2)
     assert on_the_page(hand, "players[0].survivors_1"), "what is filled in stays open"
@@ -110,6 +112,7 @@ def storage(tmp_path: Path) -> Iterator[Storage]:
 
 def test_who_was_counted_already_keeps_the_way(storage: Storage) -> None:
     presenter = ScorePresenter(storage, "darwins_choice")
+    presenter.add_player()
     presenter.column = "players[1]"
     presenter.set("players[0].living", 12)
     presenter.set("players[2].name", "Cy")
