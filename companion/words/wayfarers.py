@@ -9,7 +9,7 @@ from companion.words import wayfarers_terms as terms
 from companion.words.wayfarers_reasons import reason_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from solo_bots.conversation import Ask, Choice, Field, Json, Tell, Values
 
@@ -60,6 +60,8 @@ def choice_words(ask: Ask, choice: Choice) -> str:
         if choice.id == ask.values["tile"]:
             return pgettext("a tile", "It is there")
         return _("Gone, then: {pile}").format(pile=terms.pile(choice.id))
+    if ask.verb == "workers" and choice.id == "none" and ask.values["placed"]:
+        return _("None but those it placed")
     if ask.verb == "workers" and choice.id != "none":
         return _("{colour} is the first").format(colour=first_up(terms.colour(choice.id)))
     return _CHOICES[ask.verb][choice.id]()
@@ -73,7 +75,7 @@ def field_words(ask: Ask, field: Field) -> str:
         return _("{colour} worker on it").format(colour=terms.coloured(field.id))
     if ask.verb == "workers":
         row, _dot, slot = field.id.partition(".")
-        return f"{terms.row(row)} {slot}"
+        return terms.place(row, int(slot))
     return {
         "gift": _("I take"),
         "column": _("Column"),
@@ -227,17 +229,31 @@ def _influence_card(v: Values) -> str:
         return _("Put AI influence on the {slot}.").format(slot=terms.slot(v))
     if len(v["slots"]) == 1:
         slot = terms.slot({"row": v["row"], "slot": v["slots"][0], "side": v["side"]})
-        return _("Put AI influence on the {slot}, if it carries none.").format(slot=slot)
-    return _("Put AI influence on the first {card} without any. Order from the {side}: {slots}.").format(
-        card=terms.card(v["row"]),
-        slots=" → ".join(map(terms.nth, v["slots"])),
-        side=terms.side(v["side"]),
+        text = _("Put AI influence on the {slot}, if it carries none.").format(slot=slot)
+        return f"{text} {_if_none_is_free(v)}"
+    text = _("Put AI influence on the first {card} without any. Slots from the {side}: {slots}.").format(
+        card=terms.card(v["row"]), slots=_arrows(map(terms.nth, v["slots"])), side=terms.side(v["side"])
+    )
+    return f"{text} {_if_none_is_free(v)}"
+
+
+def _if_none_is_free(v: Values) -> str:
+    """Say where the influence goes when no card of the first row is without any (W41)."""
+    if not v["then"]:
+        return _("If none is free, nothing happens.")
+    return _("If none is free, go on with: {rows}. Slots there: {order}.").format(
+        rows=_arrows(map(terms.row_from, v["then"])),
+        order=_arrows(map(terms.nth, v.get("order", v["slots"]))),
     )
 
 
+def _arrows(parts: Iterable[str]) -> str:
+    return " → ".join(parts)
+
+
 def _marker(v: Values) -> str:
-    return _("Move the resource marker {steps}, to space {to}.").format(
-        steps=terms.steps(v["steps"]), to=v["to"]
+    return _("Move the resource marker {steps} clockwise, to space {to} ({colour}).").format(
+        steps=terms.steps(v["steps"]), to=v["to"], colour=terms.track_colour(v["to"])
     )
 
 
@@ -285,8 +301,10 @@ _TELLS: dict[str, Callable[[Values], str]] = {
     "journal_move": lambda v: _("Move the AI's journal marker to {space}.").format(
         space=terms.journal_space(v["to"])
     ),
+    "journal_space": lambda v: _("The space gives {effects}.").format(effects=terms.effects(v["does"])),
     "journal_stays": lambda v: _("The AI is in the last column: journaling does nothing."),
     "journal_tile": lambda v: _("The journal tile gives {effects}.").format(effects=terms.effects(v["does"])),
+    "last_space": lambda v: _("In the last column the AI takes a special tile, never an inspiration card."),
     "last_turns": _last_turns,
     "marker": _marker,
     "no_card": lambda v: _("No {card} can be taken: no effect.").format(card=terms.card(v["row"])),
@@ -297,6 +315,7 @@ _TELLS: dict[str, Callable[[Values], str]] = {
     "no_influence_card": lambda v: _("No card is free of influence: no effect."),
     "no_place": lambda v: _("The {colour} worker finds no place.").format(colour=terms.coloured(v["colour"])),
     "no_tile": lambda v: _("No such tile is left: no effect."),
+    "not_denied": lambda v: _("The AI finds no other slot, so you cannot deny it. Take your payment back."),
     "no_worker": lambda v: _("No worker can be retrieved: no effect."),
     "place_worker": lambda v: _("Place a {colour} AI worker on the {slot}. It gives: {effects}.").format(
         colour=terms.coloured(v["colour"]), slot=terms.slot(v), effects=terms.effects(v["does"])
@@ -334,6 +353,7 @@ _PUT_BACK: dict[str, Callable[[Values], str]] = {
         card=terms.card(v["row"])
     ),
     "acquire_tile": lambda v: _("Put back the {tile}.").format(tile=terms.tile(v["tile"])),
+    "denied": lambda v: _("Take back the 1 silver or provision you paid."),
     "comet": lambda v: _("Move the AI's comet marker back to {n}.").format(n=v["comets"] - 1),
     "extra_move": lambda v: _("Give the AI {cost} black influence back.").format(cost=v["cost"]),
     "gift": lambda v: (
@@ -352,6 +372,7 @@ _PUT_BACK: dict[str, Callable[[Values], str]] = {
         space=terms.journal_space(v["from"])
     ),
     "marker": lambda v: _("Move the resource marker back to space {n}.").format(n=v["from"]),
+    "not_denied": lambda v: _("Pay the 1 silver or provision again."),
     "place_worker": lambda v: _("Give the {colour} worker back to the AI.").format(
         colour=terms.coloured(v["colour"])
     ),
@@ -376,9 +397,13 @@ _ASKS: dict[str, Callable[[Values], str]] = {
     "retrieve": lambda v: _("The AI wants the worker on the {slot}. Is your influence there?").format(
         slot=terms.slot(v)
     ),
-    "workers": lambda v: _(
-        "The AI takes a worker back. Which colour is the first on a card: {colours}?"
-    ).format(colours=" → ".join(map(terms.colour, v["colours"]))),
+    "workers": lambda v: (
+        _(
+            "The AI takes a worker back, but none it placed this turn. Which colour is the first of the others: {colours}?"
+        )
+        if v["placed"]
+        else _("The AI takes a worker back. Which colour is the first on a card: {colours}?")
+    ).format(colours=_arrows(map(terms.colour, v["colours"]))),
     "tile": lambda v: _("The AI wants the {tile}. Is one there?").format(tile=terms.tile(v["tile"])),
     "column": lambda v: _("Which journal column is your marker in?"),
     "final_space": lambda v: _("Do you stand on {space}?").format(space=terms.journal_space(v["space"])),

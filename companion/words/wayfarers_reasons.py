@@ -19,11 +19,15 @@ def reason_words(reason: Reason) -> str:
 
 
 def _slot_order(v: Values) -> str:
-    silver = " + ".join(str(n) for n in v["silver"]) or "0"
     order = _arrows(terms.nth(n) for n in v["order"])
-    return _("The newest scheme cards show {silver} = {sum} silver: slots {order}.").format(
-        silver=silver, sum=v["sum"], order=order
-    ) + _passed(v["passed"])
+    if not v["silver"]:
+        sentence = _("No scheme card is face up, so the sum is {sum}: slots {order}.")
+    elif len(v["silver"]) == 1:
+        sentence = _("The only scheme card face up shows {sum} silver: slots {order}.")
+    else:
+        sentence = _("The two newest scheme cards show {silver} = {sum} silver: slots {order}.")
+    silver = " + ".join(str(n) for n in v["silver"])
+    return sentence.format(silver=silver, sum=v["sum"], order=order) + _passed(v["passed"])
 
 
 def _by_marker(sentence: str, v: Values, names: Sequence[str]) -> str:
@@ -33,14 +37,15 @@ def _by_marker(sentence: str, v: Values, names: Sequence[str]) -> str:
 
 
 def _passed(passed: Sequence[Json]) -> str:
-    """Say what was passed over, a short sentence for each reason, each place once."""
+    """Say what was passed over, a short sentence for each reason, each place once; the row is named where there are several."""
+    several = len({one["row"] for one in passed if "row" in one}) > 1
     slots: dict[str, list[str]] = {}
     tiles: list[str] = []
     for one in passed:
         if "tile" in one:
             tiles.append(one["tile"])
             continue
-        slot = f"{terms.row(one['row'])} {one['slot']}"
+        slot = terms.place(one["row"], one["slot"]) if several else terms.nth_slot(one["slot"])
         same = slots.setdefault(one["why"], [])
         if slot not in same:
             same.append(slot)
@@ -51,10 +56,12 @@ def _passed(passed: Sequence[Json]) -> str:
 
 _PASSED: dict[str, Callable[[], str]] = {
     "denied": lambda: _("Denied: {slots}."),
-    "gone": lambda: _("No card on: {slots}."),
-    "occupied": lambda: _("A worker stands on: {slots}."),
-    "no_tile": lambda: _("No tile is left for: {slots}."),
-    "influenced": lambda: _("Influence lies on: {slots}."),
+    "gone": lambda: _("No card lies in: {slots}."),
+    "taken": lambda: _("The AI took the card this turn: {slots}."),
+    "own_worker": lambda: _("The AI placed a worker there this turn: {slots}."),
+    "occupied": lambda: _("A worker of that colour stands there: {slots}."),
+    "no_tile": lambda: _("No tile is left for the space there: {slots}."),
+    "influenced": lambda: _("Your influence lies there: {slots}."),
 }
 """Why a slot was passed over -> its sentence."""
 
@@ -94,11 +101,15 @@ def _extra_move(v: Values) -> str:
 
 
 _REASONS: dict[str, Callable[[Values], str]] = {
-    "allowed": lambda v: _("Allowing the AI on your influence earns 1 silver or 1 provision."),
+    "allowed": lambda v: _(
+        "If the AI uses a card with your influence, you may take 1 silver or 1 provision."
+    ),
     "bonus_after_interaction": lambda v: _(
         "The bonus waits until what you paid for is done. (Our reading: the rulebook is silent.)"
     ),
-    "bonus_passed": lambda v: _("Each passage from space 4 to space 5 triggers the bonus of the board once."),
+    "bonus_passed": lambda v: _(
+        "The bonus of the board lies between the last blue and the first yellow space; each passage triggers it once."
+    ),
     "card_cleared": lambda v: _(
         "Workers on a card taken come along; influence on it goes back to its owner."
     ),
@@ -132,17 +143,29 @@ _REASONS: dict[str, Callable[[Values], str]] = {
     "icon_swap": lambda v: _("The AI swaps this icon, as printed along its board."),
     "in_final_column": lambda v: _("Nobody moves on from the last column."),
     "inspiration_order": lambda v: _by_marker(
-        _("The resource marker on space {space} points at places {order} from the top."), v, v["order"]
+        _("The resource marker is on {colour} (space {space}): slots {order} from the top."),
+        v,
+        [terms.nth(n) for n in v["order"]],
     ),
     "journal_path": _journal_path,
     "last_turns_over": lambda v: _("Everyone has had the last turn."),
+    "level_slots": lambda v: _(
+        "The best slot comes first; where slots are level, the rows in this order: {rows}. (Our reading: the rulebook is silent.)"
+    ).format(rows=_arrows(map(terms.row, v["rows"]))),
     "never_optional": lambda v: _("The AI always moves again if it can pay."),
-    "never_runs_out": lambda v: _("The AI's influence never runs out."),
-    "no_card_left": lambda v: _("No card of the {row} is left to choose.").format(row=terms.row(v["row"])),
+    "never_runs_out": lambda v: _(
+        "The AI's influence never runs out; take some of a spare colour if you must."
+    ),
+    "no_card_left": lambda v: (
+        _("No card of the {row} is left to choose.").format(row=terms.row(v["row"])) + _passed(v["passed"])
+    ),
     "no_card_to_influence": lambda v: _(
         "The AI only influences cards that carry no influence of either side."
     ),
-    "no_place_left": lambda v: _("No slot of that row takes the worker."),
+    "no_other_place": lambda v: _(
+        "You can deny the AI a card only if there is another one of that kind for it."
+    ),
+    "no_place_left": lambda v: _("No slot of that row takes the worker.") + _passed(v["passed"]),
     "no_room": lambda v: _("Only {left} caravan squares are left; the tile still counts its points.").format(
         left=v["left"]
     ),
@@ -172,6 +195,9 @@ _REASONS: dict[str, Callable[[Values], str]] = {
         _("The newest scheme card names the special tile; if it is gone, the next one clockwise.")
         + _passed(v["passed"])
     ),
+    "special_tile_last": lambda v: _(
+        "Where a player chooses between the two, the AI always takes the special tile."
+    ),
     "three_of_a_colour": lambda v: _(
         "Three scheme cards of one colour are face up ({blue} blue, {red} red)."
     ).format(**v),
@@ -188,5 +214,7 @@ _REASONS: dict[str, Callable[[Values], str]] = {
         v,
         [terms.colour(c) for c in v["order"]],
     ),
-    "worker_first": lambda v: _("The AI has a listed worker; the first listed goes first."),
+    "worker_first": lambda v: _(
+        "The scheme card names {colours}: the first the AI has and finds a place for."
+    ).format(colours=_arrows(map(terms.colour, v["colours"]))),
 }

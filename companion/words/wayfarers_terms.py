@@ -75,10 +75,35 @@ def row(name: str) -> str:
 
 
 def slot(values: Values) -> str:
-    """Return which card of a row is meant, counted from the side of slot 1 ("2nd land card from the right")."""
-    return _("{nth} {card} from the {side}").format(
+    """Return which card is meant by its slot, counted from the side of slot 1 ("land card in the 2nd slot from the right").
+
+    By the slot and not as the second card, for a card before it may be gone.
+    """
+    return _("{card} in the {nth} slot from the {side}").format(
         nth=nth(values["slot"]), card=card(values["row"]), side=side(values["side"])
     )
+
+
+def nth_slot(number: int) -> str:
+    """Return a slot where its row is known ("2nd slot")."""
+    return _("{nth} slot").format(nth=nth(number))
+
+
+def place(row_name: str, number: int) -> str:
+    """Return a slot by its row ("land row, 2nd from the right")."""
+    return _("{row}, {nth} from the {side}").format(
+        row=row(row_name), nth=nth(number), side=side(side_of(row_name))
+    )
+
+
+def row_from(row_name: str) -> str:
+    """Return a row with the side its slots are counted from ("land row (from the right)")."""
+    return _("{row} (from the {side})").format(row=row(row_name), side=side(side_of(row_name)))
+
+
+def side_of(row_name: str) -> str:
+    """Return the side slots of a row are counted from; the inspiration column from the top."""
+    return "top" if row_name == "inspiration" else load().centre_side[row_name]
 
 
 def side(name: str) -> str:
@@ -107,6 +132,11 @@ def joined(parts: Iterable[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
+
+
+def track_colour(space: int) -> str:
+    """Return the colour of a space of the resource track."""
+    return colour(load().resource_track[space].colour.value)
 
 
 def steps(count: int) -> str:

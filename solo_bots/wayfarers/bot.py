@@ -38,7 +38,7 @@ class WayfarersBot:
     facts: Facts
     identity: str
     game: str = "wayfarers"
-    rules_version: int = 2
+    rules_version: int = 3
 
     def facts_identity(self) -> str:
         """Return the digest of the shipped facts."""

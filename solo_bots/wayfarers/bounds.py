@@ -61,6 +61,7 @@ def _table_side(facts: Facts, state: State) -> dict[str, bool]:
     return {
         "tiles_gone": _distinct(state.tiles_gone, every_tile(facts)),
         "human_column": 0 <= state.human_column <= FINAL_COLUMN,
+        "column_turn": 0 <= state.column_turn <= state.turn,
         "human_final": final == "" or stands,
         "green_gone": _distinct(state.green_gone, range(1, facts.setup.green_workers_on_track + 1)),
         "journal_tiles": set(state.journal_tiles) <= set(spaces)

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 from assets.wayfarers.model import CardType
 from assets.words import _
 from solo_bots.conversation import AnswerRefused, Correctable, Field, Json
-from solo_bots.wayfarers.journal import FINAL_COLUMN, journal_tile_spaces, note_journal_tile
+from solo_bots.wayfarers.journal import (
+    FINAL_COLUMN,
+    green_columns,
+    journal_tile_spaces,
+    note_human_column,
+    note_journal_tile,
+)
 from solo_bots.wayfarers.state import DECKS, GUILD_COLOURS, WORKER_COLOURS, WORKERS_IN_PLAY, State
 from solo_bots.wayfarers.tiles import CARAVAN_STEPS, copies, every_tile
 
@@ -90,15 +96,15 @@ def correct(facts: Facts, state: State, fact: str, value: Json) -> None:
     elif name in ("green_gone", "tiles_gone"):
         _correct_member(getattr(state, name), int(part) if name == "green_gone" else part, present=value)
     elif name in ("human_final", "ended_by"):
-        _correct_end(state, name, "" if value == NONE else value)
+        _correct_end(facts, state, name, "" if value == NONE else value)
     elif name == "journal_tile":
         _correct_journal_tile(state, part, value)
     elif name == "journal":
         _correct_journal(state, value)
+    elif name == "human_column":
+        _correct_human_column(facts, state, value)
     else:
         setattr(state, name, value)
-    if name == "human_column" and value < FINAL_COLUMN:
-        state.human_final = ""
 
 
 def _correct_scheme(state: State, place: int, value: str) -> None:
@@ -141,7 +147,20 @@ def _correct_journal(state: State, value: str) -> None:
     state.journal = value
 
 
-def _correct_end(state: State, name: str, value: str) -> None:
+def _correct_human_column(facts: Facts, state: State, value: int) -> None:
+    """Set right where the human stands; a green worker that nobody has come to is there again (W70).
+
+    In its own turn the human may move on after that, so only in the AI's it is as if the column had just been told.
+    """
+    reached = max(value, facts.journal_space(state.journal).column)
+    columns = green_columns(facts)
+    state.green_gone = [number for number in state.green_gone if columns[number] <= reached]
+    note_human_column(facts, state, value, told=state.to_move == "bot")
+    if value < FINAL_COLUMN:
+        state.human_final = ""
+
+
+def _correct_end(facts: Facts, state: State, name: str, value: str) -> None:
     """Set right on which last space the human stands, or who was first in the last column (W76, W83)."""
     if name == "human_final":
         if value and value == state.journal:
@@ -150,7 +169,7 @@ def _correct_end(state: State, name: str, value: str) -> None:
             )
         state.human_final = value
         if value:
-            state.human_column = FINAL_COLUMN
+            note_human_column(facts, state, FINAL_COLUMN)
         return
     if not value and state.to_move == "end":
         raise AnswerRefused(_("The game is over."), remedy=_("Undo a step to go on from there."))

@@ -35,13 +35,14 @@ def journal(play: Play) -> Conversation[None]:
 def _extra_move(play: Play, column: int) -> Conversation[None]:
     """Pay for a second move if the AI can; `column` is where it stood before the first one (W71, W75, W79).
 
-    The human's column is asked for only where it decides: with black influence left, and the human not known to be ahead.
+    The human's column is asked for only where it decides: with black influence left, the human not known to be ahead, and
+    not told since its last turn.
     """
     state = play.state
-    while _could_move_on(play) and state.human_column <= column:
+    while _could_move_on(play) and state.human_column <= column and not _column_is_told(state):
         answer = yield _column_question(play)
         if isinstance(answer, dict):
-            state.human_column = answer["column"]
+            note_human_column(play.facts, state, answer["column"])
             if state.human_column == FINAL_COLUMN:
                 yield from reach_final_column(play, "human")
             break
@@ -64,6 +65,43 @@ def _could_move_on(play: Play) -> bool:
     return play.state.influence["black"] > 0 and _column(play, play.state.journal) != FINAL_COLUMN
 
 
+def _column_is_told(state: State) -> bool:
+    """Tell whether the human's column was told in this turn or the one before, so that it has not moved since."""
+    return state.column_turn > 0 and state.turn - state.column_turn <= 1
+
+
+def note_human_column(facts: Facts, state: State, column: int, *, told: bool = True) -> None:
+    """Note that the human has come to a column, and which green workers are gone by that (W70).
+
+    That is the one beside this column, and one beside a column on the way that no link jumps: somebody has taken it.
+    `told`: that is the very column, not only one it has passed.
+    """
+    state.human_column = column
+    if told:
+        state.column_turn = state.turn
+    for number, beside in green_columns(facts).items():
+        if number not in state.green_gone and (
+            beside == column or (beside < column and not _jumped(facts, beside))
+        ):
+            state.green_gone.append(number)
+
+
+def green_columns(facts: Facts) -> dict[int, int]:
+    """Return the column each green worker starts beside, by its number (W1)."""
+    return {
+        space.green_worker: space.column for space in facts.journal_spaces if space.green_worker is not None
+    }
+
+
+def _jumped(facts: Facts, column: int) -> bool:
+    """Tell whether a link leads past a column (W80)."""
+    links = (
+        (facts.journal_space(link.start).column, facts.journal_space(link.to).column)
+        for link in facts.journal_links
+    )
+    return any(start < column < to for start, to in links)
+
+
 def reach_final_column(play: Play, who: str) -> Conversation[None]:
     """Note that a marker entered the last column: the end of the game, if it is the first (W83)."""
     if play.state.ended_by == "":
@@ -82,13 +120,18 @@ def _move(play: Play) -> Conversation[None]:
     if space.column == FINAL_COLUMN:
         yield from reach_final_column(play, "bot")
     yield from _look_around(play, space)
+    printed = [str(effect) for effect in space.reward if effect.kind != "journal tile"]
+    if printed:
+        yield Tell("journal_space", {"does": printed}, (Reason("space_resolved", "W74"),), moves=False)
     for effect in space.reward:
         does = _journal_tile(play, space.id) if effect.kind == "journal tile" else (effect,)
         if effect.kind == "journal tile":
             yield _tile_told(play, space.id)
         yield from play.resolve(play, does)
     if space.then_choose:
-        yield from play.resolve(play, (next(e for e in space.then_choose if e.kind == "upgrade"),))
+        tile = next(effect for effect in space.then_choose if effect.kind == "upgrade")
+        yield Tell("last_space", {"effect": str(tile)}, (Reason("special_tile_last", "W77"),), moves=False)
+        yield from play.resolve(play, (tile,))
 
 
 def _take_link(play: Play) -> Conversation[tuple[Reason, ...]]:
@@ -107,12 +150,14 @@ def _take_link(play: Play) -> Conversation[tuple[Reason, ...]]:
         if not links:
             return (Reason("in_final_column", "W78"),)
         target = links.get(path) or links["only"]
-        if _column(play, target) != FINAL_COLUMN or state.human_final:
+        away = state.human_column < FINAL_COLUMN and _column_is_told(state)
+        if _column(play, target) != FINAL_COLUMN or state.human_final or away:
             break
         answer = yield _blocked_question(play, target)
         if isinstance(answer, dict):
             if answer["choice"] != "free":
-                state.human_final, state.human_column = answer.get("space", target), FINAL_COLUMN
+                state.human_final = answer.get("space", target)
+                note_human_column(play.facts, state, FINAL_COLUMN)
                 yield from reach_final_column(play, "human")
             break
     reasons = [_path_reason(play, path)]
@@ -131,7 +176,12 @@ def _look_around(play: Play, space: JournalSpace) -> Conversation[None]:
         unknown = space.id not in state.journal_tiles and any(e.kind == "journal tile" for e in space.reward)
         if not unknown and not green:
             return
-        answer = yield _tile_on_space(play, space.id, green=green) if unknown else _green_question(space)
+        there = play.state.human_column <= space.column
+        answer = yield (
+            _tile_on_space(play, space.id, green=there if green else None)
+            if unknown
+            else _green_question(space, there=there)
+        )
         if isinstance(answer, dict):
             break
     if unknown:
@@ -194,27 +244,33 @@ def _column_question(play: Play) -> Ask:
 
 
 def _blocked_question(play: Play, space: str) -> Ask:
-    """Ask whether the human stands on the last space the AI comes to, on another one, or is not there yet (W76)."""
+    """Ask whether the human stands on the last space the AI comes to, on another one, or is not there yet (W76).
+
+    Which other one is not asked where the human is known to have arrived.
+    """
     others = tuple(
         one.id for one in play.facts.journal_spaces if one.column == FINAL_COLUMN and one.id != space
     )
-    elsewhere = Choice("elsewhere", fields=(Field("space", "pick", options=others),))
-    choices = (Choice("free"), Choice("mine"), elsewhere)
+    choices: tuple[Choice, ...] = (Choice("free"), Choice("mine"))
+    if play.state.human_column < FINAL_COLUMN:
+        choices += (Choice("elsewhere", fields=(Field("space", "pick", options=others),)),)
     return Ask(f"final:{space}", "final_space", choices, {"choice": "free"}, {"space": space})
 
 
-def _green_question(space: JournalSpace) -> Ask:
+def _green_question(space: JournalSpace, *, there: bool) -> Ask:
+    """Ask for the green worker; that it is there is the usual answer unless the human has passed the column (W70)."""
     number = space.green_worker
     choices = (Choice("there"), Choice("gone"))
-    return Ask(f"green:{number}", "green_worker", choices, {"choice": "there"}, {"number": number})
+    usual = {"choice": "there" if there else "gone"}
+    return Ask(f"green:{number}", "green_worker", choices, usual, {"number": number})
 
 
-def _tile_on_space(play: Play, space: str, *, green: bool) -> Ask:
-    """Ask which of the ten tiles lies there, and whether the green worker does.
+def _tile_on_space(play: Play, space: str, *, green: bool | None) -> Ask:
+    """Ask which of the ten tiles lies there, and whether the green worker does; `green` is the usual answer, None: not asked.
 
     All ten are offered, for one named by mistake before may be the right one now.
     """
-    beside = (Field("green", "toggle", default=True),) if green else ()
+    beside = () if green is None else (Field("green", "toggle", default=green),)
     choices = tuple(
         Choice(tile.id, {"does": [str(effect) for effect in tile.does]}, beside)
         for tile in play.facts.journal_tiles

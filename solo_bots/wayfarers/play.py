@@ -24,19 +24,25 @@ Spot: TypeAlias = tuple[str, int]
 class Memory:
     """What is only true within a turn.
 
-    holes: slots whose card is gone until the rows are closed up (W10). placed: workers the AI placed this turn (W67).
+    holes: slots without a card until the rows are closed up, "taken" by the AI or found "gone" (W10). placed: workers the AI
+    placed this turn (W67). standing: other workers that were seen on cards this turn (W36, W68).
     human_influence: slots whose card was seen to carry the human's influence this turn (W41, W61). extra_move: the one extra
     journal move was made (W79).
     """
 
-    holes: set[Spot] = field(default_factory=set)
+    holes: dict[Spot, str] = field(default_factory=dict)
     placed: list[tuple[Spot, str]] = field(default_factory=list)
+    standing: set[tuple[Spot, str]] = field(default_factory=set)
     human_influence: set[Spot] = field(default_factory=set)
     extra_move: bool = False
 
     def placed_on(self, spot: Spot, colour: str | None = None) -> bool:
         """Tell whether the AI placed a worker (of that colour) on that slot this turn."""
         return any(where == spot and colour in (None, worker) for where, worker in self.placed)
+
+    def seen(self, colour: str) -> int:
+        """Return how many other workers of a colour were seen on cards this turn."""
+        return sum(worker == colour for _, worker in self.standing)
 
 
 @dataclass(slots=True)

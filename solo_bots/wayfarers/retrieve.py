@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 from solo_bots.conversation import Answer, Ask, Choice, Conversation, Field, Reason, Tell
 from solo_bots.wayfarers.order import retrieve_order, row_order, slot_order
-from solo_bots.wayfarers.rows import MAY_STAND, Search, order_for, settle_influence
+from solo_bots.wayfarers.rows import (
+    MAY_STAND,
+    Search,
+    choice_reason,
+    default_answer,
+    order_for,
+    settle_influence,
+)
 from solo_bots.wayfarers.state import DECKS
 
 if TYPE_CHECKING:
@@ -34,37 +41,46 @@ def _colours(play: Play) -> list[str]:
 
 def _take_back(play: Play, colour: str, answer: Answer) -> Conversation[bool]:
     """Take back the best of the workers found, unless it is denied (W63, W69); False if a correction left none of them."""
+    found = {spot for spot in _places(play, colour) if answer.get(_field_id(spot))}
+    play.memory.standing |= {(spot, colour) for spot in found}
 
-    def spots() -> list[Spot]:
+    def order() -> list[Spot]:
         if play.may_lie_on_cards(colour) <= 0:
             return []
-        return [spot for spot in _places(play, colour) if answer.get(_field_id(spot))]
+        placed = play.memory.placed_on
+        return [spot for spot in _best_first(play, colour) if spot in found or placed(spot, colour)]
 
-    search = Search("retrieve", "")
-    spot = yield from settle_influence(play, search, spots)
+    search = Search(
+        "retrieve", order, lambda spot: "own_worker" if play.memory.placed_on(spot, colour) else ""
+    )
+    spot = yield from settle_influence(play, search)
     if spot is None:
         return False
     play.state.workers[colour] += 1
-    order = order_for(play, spot[0])
-    reasons = (
-        play.marker_reason("W68", "worker_colours", retrieve_order(play.facts, play.state.marker)),
-        play.slot_reason(order, search.passed),
-        *search.gift_reasons(),
-    )
-    yield Tell("retrieve_worker", {**play.place(spot), "colour": colour}, reasons)
+    play.memory.standing.discard((spot, colour))
+    reasons = [play.marker_reason("W68", "worker_colours", retrieve_order(play.facts, play.state.marker))]
+    if len({row for row, _slot in found}) > 1:
+        rows = [row for row in row_order(play.facts, play.state.marker) if colour in MAY_STAND[row]]
+        reasons.append(Reason("level_slots", "W69", {"rows": [*rows, "inspiration"]}))
+    reasons += [choice_reason(play, spot, search), *search.gift_reasons()]
+    yield Tell("retrieve_worker", {**play.place(spot), "colour": colour}, tuple(reasons))
     return True
 
 
-def _places(play: Play, colour: str) -> list[Spot]:
-    """Return where a worker of a colour may stand that can be retrieved, best first.
+def _best_first(play: Play, colour: str) -> list[Spot]:
+    """Return where a worker of a colour may stand, best first.
 
-    Best slot first, level slots by the colour order of the rows, the inspiration column last (W69); never a card that is
-    gone or where the AI placed it this turn (W67).
+    Best slot first, level slots by the colour order of the rows, the inspiration column last (W69); never a card that is gone.
     """
     rows = [row for row in row_order(play.facts, play.state.marker) if colour in MAY_STAND[row]]
     spots = [(row, slot) for slot in slot_order(play.facts, play.state.schemes) for row in rows]
     spots += [("inspiration", place) for place in order_for(play, "inspiration")]
-    return [s for s in spots if s not in play.memory.holes and not play.memory.placed_on(s, colour)]
+    return [spot for spot in spots if spot not in play.memory.holes]
+
+
+def _places(play: Play, colour: str) -> list[Spot]:
+    """Return where a worker may stand that can be retrieved: not where the AI placed it this turn (W67)."""
+    return [spot for spot in _best_first(play, colour) if not play.memory.placed_on(spot, colour)]
 
 
 def _where_question(play: Play, colours: list[str]) -> Ask:
@@ -72,17 +88,21 @@ def _where_question(play: Play, colours: list[str]) -> Ask:
     places = {colour: _places(play, colour) for colour in colours}
     values = {
         "colours": colours,
+        "placed": bool(play.memory.placed),
         "order": {colour: [_field_id(spot) for spot in places[colour]] for colour in colours},
     }
     choices = (Choice("none"), *(_stands(play, colour, places[colour]) for colour in colours))
     why = (play.marker_reason("W68", "worker_colours", retrieve_order(play.facts, play.state.marker)),)
-    return Ask("workers", "workers", choices, {"choice": "none"}, values, "slot", why)
+    seen = next((one for one in choices if any(field.default for field in one.fields)), choices[0])
+    return Ask("workers", "workers", choices, default_answer(seen), values, "slot", why)
 
 
 def _stands(play: Play, colour: str, best_first: list[Spot]) -> Choice:
     on_board = sorted(best_first, key=lambda spot: (DECKS.index(spot[0]), spot[1]))
-    fields = tuple(Field(_field_id(spot), "toggle", default=False) for spot in on_board)
-    return Choice(colour, {"colour": colour}, fields, at_least=1, at_most=play.may_lie_on_cards(colour))
+    most = play.may_lie_on_cards(colour)
+    seen = play.memory.standing if play.memory.seen(colour) <= most else set()
+    fields = tuple(Field(_field_id(spot), "toggle", default=(spot, colour) in seen) for spot in on_board)
+    return Choice(colour, {"colour": colour}, fields, at_least=1, at_most=most)
 
 
 def _field_id(spot: Spot) -> str:

@@ -24,10 +24,10 @@ MAY_STAND = {
     "townsfolk": ("green",),
     "land": ("green", "yellow"),
     "water": ("green", "blue"),
-    "space": ("green",),
+    "space": (),
     "inspiration": WORKER_COLOURS,
 }
-"""W69: green workers may stand anywhere, any worker on inspiration cards."""
+"""W69: on space cards no worker ever stands; a green one anywhere else, any on inspiration cards."""
 
 GIFT = Field("gift", "pick", "none", options=("none", "silver", "provision"))
 """W61: what the human takes from the supply for allowing."""
@@ -35,25 +35,34 @@ GIFT = Field("gift", "pick", "none", options=("none", "silver", "provision"))
 
 @dataclass(slots=True)
 class Search:
-    """One interaction looking for its card: what was passed over, found impossible, and denied.
+    """One interaction looking for its card: every place in the wanted order, and why one cannot be chosen ("" if it can).
 
-    `unasked`: it was settled without a question, so that the human's influence may lie there unsaid.
+    impossible: what the table said against a place. denied: since the search was last at its first choice. ever_denied: at all.
+    in_vain: a denied place when there turned out to be no other. `unasked`: it was settled without a question, so that the
+    human's influence may lie there unsaid.
     """
 
     purpose: str
-    row: str
-    passed: list[dict[str, Json]] = field(default_factory=list)
-    impossible: set[Spot] = field(default_factory=set)
+    order: Callable[[], list[Spot]]
+    why_not: Callable[[Spot], str] = lambda _spot: ""
+    impossible: dict[Spot, str] = field(default_factory=dict)
     denied: list[Spot] = field(default_factory=list)
+    ever_denied: set[Spot] = field(default_factory=set)
+    in_vain: Spot | None = None
     unasked: bool = False
 
-    def pass_over(self, spot: Spot, why: str) -> None:
-        """Note a slot that was looked at and not taken."""
-        self.passed.append({"slot": spot[1], "row": spot[0], "why": why})
+    def possible(self) -> list[Spot]:
+        """Return the places that may be chosen as far as is known, best first."""
+        return [spot for spot in self.order() if spot not in self.impossible and not self.why_not(spot)]
 
-    def was_denied(self, spot: Spot) -> bool:
-        """Tell whether the human has denied that slot in this search."""
-        return {"slot": spot[1], "row": spot[0], "why": "denied"} in self.passed
+    def passed(self, chosen: Spot | None = None) -> list[dict[str, Json]]:
+        """Return every place passed over before the chosen one, with why (W36); all of them if the search came round (W64)."""
+        every, denied = self.order(), self.ever_denied - {self.in_vain}
+        if chosen in every and chosen not in self.ever_denied:
+            every = every[: every.index(chosen)]
+        whys = {spot: self.impossible.get(spot) or self.why_not(spot) for spot in every}
+        whys |= {spot: "denied" for spot in every if spot in denied and not whys[spot]}
+        return [{"slot": spot[1], "row": spot[0], "why": why} for spot, why in whys.items() if why]
 
     def gift_reasons(self) -> tuple[Reason, ...]:
         """Return what the human must know of a gift that no question offered (W61)."""
@@ -65,27 +74,28 @@ def acquire(play: Play, row: str, price: SpendToAcquire | None = None) -> Conver
 
     `price` is spent and told once the card is settled, before it is taken (W25).
     """
-    search = Search("acquire", row)
-    found = yield from _settle(
-        play,
-        search,
-        lambda: _cards_to_take(play, row) if can_pay(play, price) else [],
-        lambda spot, deny: _acquire_question(play, search, spot, deny),
+    search = Search(
+        "acquire",
+        lambda: [(row, slot) for slot in order_for(play, row)] if can_pay(play, price) else [],
+        lambda spot: _why_not_take(play, spot),
     )
+    found = yield from _settle(play, search, lambda spot, deny: _acquire_question(play, search, spot, deny))
     if found is None:
         if can_pay(play, price):
-            yield Tell("no_card", {"row": row}, (Reason("no_card_left", "W50", {"row": row}),), moves=False)
+            why = Reason("no_card_left", "W50", {"row": row, "passed": search.passed()})
+            yield Tell("no_card", {"row": row}, (why,), moves=False)
         return False
     spot, answer = found
+    reasons = [choice_reason(play, spot, search)]
     if price is not None:
         yield _spend(play, price)
     workers = [colour for colour in WORKER_COLOURS if answer.get(colour)]
     for colour in workers:
         play.state.workers[colour] += 1
+    play.memory.standing = {one for one in play.memory.standing if one[0] != spot}
     play.state.cards[row] += 1
-    play.memory.holes.add(spot)
+    play.memory.holes[spot] = "taken"
     values = {**play.place(spot), "workers": workers, "influence": answer["choice"] == "allow"}
-    reasons = [_choice_reason(play, row, search)]
     if workers or values["influence"]:
         reasons.append(Reason("card_cleared", "W49"))
     yield Tell("acquire", values, (*reasons, *search.gift_reasons()))
@@ -108,7 +118,8 @@ def _spend(play: Play, price: SpendToAcquire) -> Tell:
 def acquire_from_deck(play: Play, row: str) -> Conversation[None]:
     """Take the top card of a draw pile unseen; the next two go to the bottom (W51)."""
     if _owns_all(play, row):
-        yield Tell("no_card", {"row": row}, (Reason("no_card_left", "W50", {"row": row}),), moves=False)
+        why = Reason("no_card_left", "W50", {"row": row, "passed": []})
+        yield Tell("no_card", {"row": row}, (why,), moves=False)
         return
     play.state.cards[row] += 1
     yield Tell("acquire_from_deck", {"row": row}, (Reason("from_deck", "W51"),))
@@ -124,23 +135,25 @@ def place_worker(play: Play, colours: tuple[str, ...]) -> Conversation[bool]:
 
 def _place_one(play: Play, colour: str, listed: tuple[str, ...]) -> Conversation[bool]:
     row = WORKER_ROW[colour]
-    search = Search("place", row)
+    search = Search(
+        "place",
+        lambda: [(row, slot) for slot in order_for(play, row)] if play.state.workers[colour] else [],
+        lambda spot: _why_not_stand(play, spot, colour),
+    )
     found = yield from _settle(
-        play,
-        search,
-        lambda: _cards_to_stand_on(play, row, colour),
-        lambda spot, deny: _place_question(play, search, spot, colour, deny),
+        play, search, lambda spot, deny: _place_question(play, search, spot, colour, deny)
     )
     if found is None:
         if play.state.workers[colour] == 0:
             return False
-        yield Tell("no_place", {"colour": colour, "row": row}, (Reason("no_place_left", "W31"),), moves=False)
+        why = Reason("no_place_left", "W31", {"passed": search.passed()})
+        yield Tell("no_place", {"colour": colour, "row": row}, (why,), moves=False)
         return False
     spot = found[0]
+    reasons = (Reason("worker_first", "W24", {"colours": list(listed)}), choice_reason(play, spot, search))
     play.state.workers[colour] -= 1
     play.memory.placed.append((spot, colour))
     does = play.facts.worker_space(CardType(row), spot[1]).does
-    reasons = (Reason("worker_first", "W24", {"colours": list(listed)}), _choice_reason(play, row, search))
     values = {**play.place(spot), "colour": colour, "does": [str(effect) for effect in does]}
     yield Tell("place_worker", values, (*reasons, *search.gift_reasons()))
     yield from play.resolve(play, does)
@@ -151,7 +164,7 @@ def influence_card(play: Play) -> Conversation[None]:
     """Influence a card: rows in colour order, slots in sum order, none that carries influence (W36, W39, W41).
 
     Which one it is changes nothing in the AI's further play, so nobody is asked: the order is told as far as it is known to
-    be open, and the table shows which of these cards is the first without influence.
+    be open, with the rows that follow when no card of the first is free; the table shows which is the first without influence.
     """
     rows = row_order(play.facts, play.state.marker)
     order = slot_order(play.facts, play.state.schemes)
@@ -161,12 +174,13 @@ def influence_card(play: Play) -> Conversation[None]:
         return
     slots = [slot for slot in order if _may_be_free(play, (row, slot))]
     passed = [
-        {"slot": slot, "row": row, "why": "gone" if (row, slot) in play.memory.holes else "influenced"}
+        {"slot": slot, "row": one, "why": play.memory.holes.get((one, slot), "influenced")}
+        for one in rows[: rows.index(row) + 1]
         for slot in order
-        if slot not in slots
+        if not _may_be_free(play, (one, slot))
     ]
     then = list(rows[rows.index(row) + 1 :])
-    values = {"row": row, "side": play.side(row), "slots": slots, "then": then}
+    values = {"row": row, "side": play.side(row), "slots": slots, "then": then, "order": list(order)}
     reasons = (play.marker_reason("W41", "row_order", rows), play.slot_reason(order, passed))
     yield Tell("influence_card", values, reasons)
 
@@ -183,47 +197,46 @@ def order_for(play: Play, row: str) -> tuple[int, ...]:
     return slot_order(play.facts, play.state.schemes)
 
 
-def settle_influence(
-    play: Play, search: Search, spots: Callable[[], list[Spot]]
-) -> Conversation[Spot | None]:
+def settle_influence(play: Play, search: Search) -> Conversation[Spot | None]:
     """Choose among places known to be possible, asking only whether the human denies it (W61 to W64)."""
-    found = yield from _settle(
-        play, search, spots, lambda spot, deny: _allow_question(play, search, spot, deny)
-    )
+    found = yield from _settle(play, search, lambda spot, deny: _allow_question(play, search, spot, deny))
     return None if found is None else found[0]
 
 
 def _settle(
-    play: Play,
-    search: Search,
-    candidates: Callable[[], list[Spot]],
-    question: Callable[[Spot, bool], Ask],
+    play: Play, search: Search, question: Callable[[Spot, bool], Ask]
 ) -> Conversation[tuple[Spot, Answer] | None]:
-    """Go through the candidates until one is settled; None when there is none left.
+    """Go through the places until one is settled; None when there is none left.
 
-    Taking, placing and retrieving come here, each asked anew (W59). A denied place is passed over; when all have been denied the search is back at its first one. Denying is offered only
-    where the AI has another candidate (W62, W64), and where it is not, a question that only asks for the human's influence
-    is left out. After a correction the candidates are looked at afresh.
+    Taking, placing and retrieving come here, each asked anew (W59). A denied place is passed over; when all have been denied
+    the search is back at its first one. Denying is offered only where the AI has another candidate (W62, W64), and where it
+    is not, a question that only asks for the human's influence is left out. Where every other place turns out to be impossible, the payment for the denial comes back. After a correction
+    the places are looked at afresh.
     """
     while True:
-        possible = [spot for spot in candidates() if spot not in search.impossible]
+        possible = search.possible()
         if not possible:
             return None
         spot = next((spot for spot in possible if spot not in search.denied), possible[0])
+        denied = spot in search.denied
+        if possible == [spot] and denied:
+            search.in_vain = spot
+            search.denied.clear()
+            yield Tell("not_denied", play.place(spot), (Reason("no_other_place", "W64"),))
         ask = question(spot, len(possible) > 1)
         if _needless(ask):
             search.unasked = any(choice.id == "allow" for choice in ask.choices)
-            return spot, _default(ask.choices[0])
+            return spot, default_answer(ask.choices[0])
         answer = yield ask
         if not isinstance(answer, dict):
             continue
-        if spot in search.denied:
+        if denied:
             search.denied.clear()
         if answer["choice"] in ("allow", "deny"):
             play.memory.human_influence.add(spot)
         if answer["choice"] == "deny":
             search.denied.append(spot)
-            search.pass_over(spot, "denied")
+            search.ever_denied.add(spot)
             yield Tell("denied", play.place(spot), (Reason("denied", "W62"),))
         elif answer["choice"] in ("gone", "occupied", "no_tile"):
             _note_impossible(play, search, spot, answer["choice"])
@@ -242,38 +255,36 @@ def _needless(ask: Ask) -> bool:
 
 def _note_impossible(play: Play, search: Search, spot: Spot, why: str) -> None:
     """Remember that a slot cannot be chosen, and what that tells about the rest of the turn."""
-    search.impossible.add(spot)
-    search.pass_over(spot, why)
+    search.impossible[spot] = why
     if why == "gone":
-        play.memory.holes.add(spot)
+        play.memory.holes[spot] = why
+        play.memory.standing = {one for one in play.memory.standing if one[0] != spot}
+    elif why == "occupied":
+        play.memory.standing |= {(spot, colour) for colour, row in WORKER_ROW.items() if row == spot[0]}
     elif why == "no_tile":
         for effect in play.facts.worker_space(CardType(spot[0]), spot[1]).does:
             if effect.kind == EffectKind.UPGRADE:
                 note_all_gone(play, effect.colour)
 
 
-def _cards_to_take(play: Play, row: str) -> list[Spot]:
-    """Return the slots a card may be taken from, best first (W36, W50)."""
-    if _owns_all(play, row):
-        return []
-    spots = [(row, slot) for slot in order_for(play, row)]
-    return [s for s in spots if s not in play.memory.holes and not play.memory.placed_on(s)]
+def _why_not_take(play: Play, spot: Spot) -> str:
+    """Return why a card cannot be taken as far as is known, "" if it can (W36, W50)."""
+    if spot in play.memory.holes or _owns_all(play, spot[0]):
+        return play.memory.holes.get(spot, "gone")
+    return "own_worker" if play.memory.placed_on(spot) else ""
 
 
 def _owns_all(play: Play, row: str) -> bool:
     return play.state.cards[row] >= len(play.facts.deck(CardType(row)))
 
 
-def _cards_to_stand_on(play: Play, row: str, colour: str) -> list[Spot]:
-    """Return the slots a worker may be placed on, best first (W32, W36, W40)."""
-    if play.state.workers[colour] == 0:
-        return []
-    spots = [(row, slot) for slot in slot_order(play.facts, play.state.schemes)]
-    return [
-        s
-        for s in spots
-        if s not in play.memory.holes and not play.memory.placed_on(s, colour) and _may_do_something(play, s)
-    ]
+def _why_not_stand(play: Play, spot: Spot, colour: str) -> str:
+    """Return why no worker of a colour can be placed there as far as is known, "" if one can (W32, W36, W40)."""
+    if spot in play.memory.holes:
+        return play.memory.holes[spot]
+    if play.memory.placed_on(spot, colour):
+        return "own_worker"
+    return "" if _may_do_something(play, spot) else "no_tile"
 
 
 def _may_do_something(play: Play, spot: Spot) -> bool:
@@ -284,23 +295,25 @@ def _may_do_something(play: Play, spot: Spot) -> bool:
     )
 
 
-def _choice_reason(play: Play, row: str, search: Search) -> Reason:
-    if row == "inspiration":
-        return play.marker_reason("W45", "inspiration_order", order_for(play, row), search.passed)
-    return play.slot_reason(order_for(play, row), search.passed)
+def choice_reason(play: Play, spot: Spot, search: Search) -> Reason:
+    """Return why that place, with every better one and what was against it (W34, W36, W45)."""
+    order, passed = order_for(play, spot[0]), search.passed(spot)
+    if spot[0] == "inspiration":
+        return play.marker_reason("W45", "inspiration_order", order, passed)
+    return play.slot_reason(order, passed)
 
 
 def _acquire_question(play: Play, search: Search, spot: Spot, deny: bool) -> Ask:
     """Ask what lies on a card the AI wants: nothing, workers, the human's influence, or no card at all (W36, W49, W61)."""
     workers = tuple(
-        Field(colour, "toggle", default=False)
+        Field(colour, "toggle", default=(spot, colour) in play.memory.standing)
         for colour in MAY_STAND[spot[0]]
         if play.may_lie_on_cards(colour) > 0 and not play.memory.placed_on(spot, colour)
     )
     choices = _by_influence(play, spot, Choice("take", fields=workers), _allow(deny, *workers))
     key = f"acquire:{spot[0]}:{spot[1]}"
-    why = (_choice_reason(play, spot[0], search),)
-    return Ask(key, "acquire", choices, _default(choices[0]), play.place(spot), "slot", why)
+    why = (choice_reason(play, spot, search),)
+    return Ask(key, "acquire", choices, default_answer(choices[0]), play.place(spot), "slot", why)
 
 
 def _place_question(play: Play, search: Search, spot: Spot, colour: str, deny: bool) -> Ask:
@@ -308,22 +321,24 @@ def _place_question(play: Play, search: Search, spot: Spot, colour: str, deny: b
     choices = _by_influence(play, spot, Choice("place"), _allow(deny))
     does = play.facts.worker_space(CardType(spot[0]), spot[1]).does
     more = (
-        (play.may_lie_on_cards(colour) > 0, "occupied"),
+        (play.may_lie_on_cards(colour) > play.memory.seen(colour), "occupied"),
         (all(effect.kind == EffectKind.UPGRADE for effect in does), "no_tile"),
     )
-    if not search.was_denied(spot):
+    if spot not in search.ever_denied:
         at = len(choices) - (choices[-1].id == "gone")
         choices = (*choices[:at], *(Choice(one) for maybe, one in more if maybe), *choices[at:])
-    why = (_choice_reason(play, spot[0], search),)
+    why = (choice_reason(play, spot, search),)
     values = {**play.place(spot), "colour": colour}
-    return Ask(f"place:{spot[0]}:{spot[1]}", "place", choices, _default(choices[0]), values, "slot", why)
+    return Ask(
+        f"place:{spot[0]}:{spot[1]}", "place", choices, default_answer(choices[0]), values, "slot", why
+    )
 
 
 def _allow_question(play: Play, search: Search, spot: Spot, deny: bool) -> Ask:
     """Ask for the human's influence on a card a worker stands on, and whether the AI may go on (W61, W64)."""
     choices = _by_influence(play, spot, Choice("clear"), _allow(deny), there=True)
     key = f"{search.purpose}:{spot[0]}:{spot[1]}"
-    return Ask(key, search.purpose, choices, _default(choices[0]), play.place(spot), "slot")
+    return Ask(key, search.purpose, choices, default_answer(choices[0]), play.place(spot), "slot")
 
 
 def _by_influence(
@@ -344,5 +359,6 @@ def _allow(deny: bool, *workers: Field) -> tuple[Choice, ...]:
     return (allow, Choice("deny")) if deny else (allow,)
 
 
-def _default(choice: Choice) -> Answer:
+def default_answer(choice: Choice) -> Answer:
+    """Return an answer with everything in it as it is preset."""
     return {"choice": choice.id, **{one.id: one.default for one in choice.fields}}

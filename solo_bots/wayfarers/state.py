@@ -34,8 +34,8 @@ class State:
 
     marker: resource track space 0-7. comets: 0-10. journal: the AI's space. influence, workers, cards, tiles: what the AI
     owns. tiles_gone: piles that were found empty. caravan: steps of the path covered, 0-21. beside: tiles that found no room. schemes: face-up cards, oldest first.
-    human_column: the last column the human was known in, which never falls. human_final: the final space the human stands
-    on, or "". green_gone: numbers of the green workers known to have left the journal track. journal_tiles: which tile lies
+    human_column: the last column the human was known in, which never falls. column_turn: the turn in which that was told.
+    human_final: the final space the human stands on, or "". green_gone: numbers of the green workers known to have left the journal track. journal_tiles: which tile lies
     on a journal space, where it was told. ended_by: whose marker reached the last column first, or "". turns_left: whole
     turns still to come once that turn is over, -1 before.
     """
@@ -58,6 +58,7 @@ class State:
     schemes: list[int] = field(default_factory=list)
     shuffles: int = 0
     human_column: int = 0
+    column_turn: int = 0
     human_final: str = ""
     green_gone: list[int] = field(default_factory=list)
     journal_tiles: dict[str, str] = field(default_factory=dict)

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 from assets.wayfarers.model import PlaceWorker
 from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Received, Tell, TurnStart, asking
 from solo_bots.wayfarers.effects import advance_marker, move_marker, resolve, track_bonus
-from solo_bots.wayfarers.journal import FINAL_COLUMN, LAST_TURNS, reach_final_column
+from solo_bots.wayfarers.journal import (
+    FINAL_COLUMN,
+    LAST_TURNS,
+    green_columns,
+    note_human_column,
+    reach_final_column,
+)
 from solo_bots.wayfarers.order import rests
 from solo_bots.wayfarers.play import Memory
 from solo_bots.wayfarers.rows import acquire, can_pay, place_worker
@@ -90,12 +96,12 @@ def _why_not(play: Play, card: SchemeCard) -> Reason:
     """Say why the first action was not possible (W24, W25, W31)."""
     if isinstance(card.first, PlaceWorker):
         if any(play.state.workers[colour.value] for colour in card.first.workers):
-            return Reason("no_place_left", "W31")
+            return Reason("no_place_left", "W31", {"passed": []})
         return Reason(
             "no_worker_to_place", "W24", {"colours": [colour.value for colour in card.first.workers]}
         )
     if can_pay(play, card.first):
-        return Reason("no_card_left", "W31", {"row": card.first.card.value})
+        return Reason("no_card_left", "W31", {"row": card.first.card.value, "passed": []})
     return Reason(
         "too_little_influence", "W25", {"colour": card.first.guild.value, "amount": card.first.amount}
     )
@@ -123,14 +129,24 @@ def _human_turn(play: Play) -> Conversation[None]:
         if answer["choice"] == "paid":
             yield from _paid(play)
         elif answer["choice"] == "journal":
-            state.human_column = answer["column"]
+            note_human_column(play.facts, state, answer["column"])
         elif answer["choice"] == "green":
-            state.green_gone.append(int(answer["number"]))
+            _took_green_worker(play, int(answer["number"]))
         elif answer["choice"] == "last":
-            state.human_column, state.human_final = FINAL_COLUMN, answer["space"]
+            state.human_final = answer["space"]
+            note_human_column(play.facts, state, FINAL_COLUMN)
             yield from reach_final_column(play, "human")
     if state.turns_left < 0 and state.ended_by == "human":
         yield _last_turns("human")
+
+
+def _took_green_worker(play: Play, number: int) -> None:
+    """Note that the human took a green worker: it has come to that column at least (W70)."""
+    state, column = play.state, green_columns(play.facts)[number]
+    if column > state.human_column:
+        note_human_column(play.facts, state, column, told=False)
+    else:
+        state.green_gone.append(number)
 
 
 def _paid(play: Play) -> Conversation[None]:
@@ -169,11 +185,10 @@ def _human_question(play: Play) -> Ask:
         next_column = state.human_column + 1
         column = Field("column", "number", next_column, next_column, FINAL_COLUMN - 1)
         choices.append(Choice("journal", fields=(column,)))
-    left = [
-        str(n) for n in range(1, play.facts.setup.green_workers_on_track + 1) if n not in state.green_gone
-    ]
+    left = {str(n): column for n, column in green_columns(play.facts).items() if n not in state.green_gone}
     if left:
-        choices.append(Choice("green", fields=(Field("number", "pick", left[0], options=tuple(left)),)))
+        next_one = next((n for n, column in left.items() if column > state.human_column), next(iter(left)))
+        choices.append(Choice("green", fields=(Field("number", "pick", next_one, options=tuple(left)),)))
     if state.human_final == "":
         free = tuple(
             space.id

@@ -51,6 +51,9 @@ def the_first_half(hand: Hand) -> Iterator[float]:
     yield from give(hand, "done")
 
     yield from reach(hand, "acquire")
+    while game_of(hand).ask.values["row"] == "space":  # no worker stands on space cards
+        yield from usual(hand)
+        yield from reach(hand, "acquire")
     n = game_of(hand).n
     slot = game_of(hand).ask.values["slot"]
     worker = next(one.focus_key for one in hand.pressables() if one.focus_key.startswith(f"toggle:{n}:"))
@@ -68,12 +71,13 @@ def the_first_half(hand: Hand) -> Iterator[float]:
     assert game_of(hand).state.workers[colour] == before + 1, "what was ticked goes with the answer"
     assert hand.sees("Take 1 silver from the supply.")
 
+    comets = game_of(hand).state.comets + 3
     yield from hand.tap("header:edit")
     for _step in range(3):
         yield from hand.tap("comet track +1")
     yield from hand.tap("correct:apply")
-    assert game_of(hand).state.comets == 3
-    assert hand.sees("Undo: correct comet track to 3")
+    assert game_of(hand).state.comets == comets
+    assert hand.sees(f"Undo: correct comet track to {comets}")
 
     for _step in range(60):
         if any(one.focus_key == "next" for one in hand.pressables()):

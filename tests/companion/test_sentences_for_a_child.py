@@ -67,4 +67,4 @@ def test_a_place_that_was_denied_often_is_named_once() -> None:
         "slot_order", "W34", {"silver": [2], "sum": 2, "order": [2, 4, 1, 3], "passed": there + denied}
     )
     text = game_words("wayfarers").reason_words(reason)
-    assert text.endswith("A worker stands on: townsfolk row 2. Denied: townsfolk row 4 and townsfolk row 1.")
+    assert text.endswith("A worker of that colour stands there: 2nd slot. Denied: 4th slot and 1st slot.")

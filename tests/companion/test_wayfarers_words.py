@@ -13,6 +13,7 @@ from companion.words import wayfarers as words
 from solo_bots import bot_for
 from solo_bots.conversation import Ask, Correctable, Tell
 from solo_bots.session import Mark, Session, asked
+from tests.solo_bots.wayfarers.evening import Evening
 
 BOARDS = ("space", "upgrade", "townsfolk", "journal")
 
@@ -65,7 +66,7 @@ PLACE = {"row": "space", "slot": 2, "side": "left"}
 @pytest.mark.parametrize(
     ("verb", "values", "choice", "said"),
     [
-        ("influence", PLACE, "influenced", "2nd space card from the left: Influence is there"),
+        ("influence", PLACE, "influenced", "space card in the 2nd slot from the left: Influence is there"),
         ("workers", {"colour": "blue", "order": []}, "where", "blue workers on cards: They stand here"),
         ("workers", {"colour": "green", "order": []}, "none", "green workers on cards: None on any card"),
         ("tile", {"tile": "U_K2", "colour": "black"}, "gone", "All gone"),
@@ -81,8 +82,91 @@ def test_the_log_of_a_game_begun_under_the_first_rules_is_still_said(
 
 def test_a_slot_that_was_told_under_the_first_rules_is_still_said() -> None:
     told = Tell("influence_card", PLACE)
-    assert words.tell_words(told) == "Put AI influence on the 2nd space card from the left."
-    assert words.put_back_words(told) == "Take the AI influence off the 2nd space card from the left."
+    assert words.tell_words(told) == "Put AI influence on the space card in the 2nd slot from the left."
+    assert (
+        words.put_back_words(told)
+        == "Take the AI influence off the space card in the 2nd slot from the left."
+    )
+
+
+def said(evening: Evening, verb: str) -> str:
+    """What is told last with that verb."""
+    return words.tell_words(evening.tell(verb))
+
+
+def why(evening: Evening, verb: str) -> str:
+    return " ".join(words.reason_words(reason) for reason in evening.tell(verb).because)
+
+
+def test_where_influence_goes_and_where_it_goes_on_is_said_with_the_side_it_is_counted_from() -> None:
+    """W41: the order stands in the order itself, also for the rows that follow a row without a free card."""
+    evening = Evening("journal", schemes=[4], marker=5).draws(6)
+    assert said(evening, "influence_card") == (
+        "Put AI influence on the first land card without any. Slots from the right: 2nd → 3rd → 4th → 1st. If none is free, "
+        "go on with: townsfolk row (from the right) → space row (from the left) → water row (from the left). "
+        "Slots there: 2nd → 3rd → 4th → 1st."
+    )
+
+
+def test_a_single_card_that_may_be_free_is_told_with_the_rows_after_it() -> None:
+    values = {"row": "water", "slots": [3], "side": "left", "order": [1, 2, 3, 4], "then": []}
+    text = words.tell_words(Tell("influence_card", values))
+    assert text.endswith("the 3rd slot from the left, if it carries none. If none is free, nothing happens.")
+
+
+def test_a_reason_names_a_card_the_ai_took_this_turn() -> None:
+    """W36: a reason that begins with the 3rd slot and ends in the 2nd says why."""
+    evening = Evening("townsfolk", marker=4, schemes=[4]).draws(5)
+    evening.usual("acquire:townsfolk:3", "acquire:townsfolk:2")
+    assert said(evening, "acquire") == "The AI takes the townsfolk card in the 2nd slot from the right."
+    assert why(evening, "acquire").endswith(
+        "3rd → 2nd → 1st → 4th. The AI took the card this turn: 3rd slot."
+    )
+
+
+def test_a_worker_taken_back_from_an_inspiration_card_is_not_said_to_go_by_silver() -> None:
+    """W45, W69: the inspiration column goes by the marker."""
+    evening = Evening(workers={"blue": 1}, marker=3).draws(2).says("place:water:1", "place")
+    evening.says("workers", {"choice": "green", "inspiration.4": True, "inspiration.3": True})
+    evening.says("retrieve:inspiration:3", "clear")
+    assert "slots 3rd → 4th → 1st → 2nd from the top" in why(evening, "retrieve_worker")
+    assert "silver:" not in why(evening, "retrieve_worker")
+
+
+def test_the_worker_named_second_is_placed_for_a_reason_that_says_so() -> None:
+    """W24: of green and blue the AI places blue, for it has no green one."""
+    evening = Evening(workers={"blue": 1}).draws(2).says("place:water:1", "place")
+    assert "names green → blue: the first the AI has and finds a place for" in why(evening, "place_worker")
+
+
+def test_in_the_last_column_a_special_tile_is_told_and_never_an_inspiration_card() -> None:
+    """W77."""
+    evening = Evening("journal", journal="J9a", caravan=1).draws(1).usual("final:J10a", "tile:U_P06")
+    text = said(evening, "last_space")
+    assert text == "In the last column the AI takes a special tile, never an inspiration card."
+    assert said(evening, "journal_space") == "The space gives 2 influence in the black guild."
+
+
+def test_a_denial_in_vain_gives_the_payment_back_and_an_undo_takes_it_again() -> None:
+    """W64."""
+    evening = Evening(workers={"green": 1}).draws(1).says("place:townsfolk:2", "deny")
+    for slot in (3, 4, 1):
+        evening.says(f"place:townsfolk:{slot}", "occupied")
+    assert "Take your payment back" in said(evening, "not_denied")
+    assert words.put_back_words(evening.tell("not_denied")).startswith("Pay")
+    assert words.put_back_words(evening.tell("denied")).startswith("Take back")
+
+
+def test_workers_to_take_back_are_asked_for_by_places_with_their_side_and_without_the_one_just_placed() -> (
+    None
+):
+    evening = Evening(workers={"blue": 1}).draws(2).says("place:water:1", "place")
+    # The worker the AI has just placed stands on a card, and is not meant.
+    assert "but none it placed this turn" in words.ask_words(evening.ask)
+    assert words.choice_words(evening.ask, evening.ask.choice("none")) == "None but those it placed"
+    labels = [words.field_words(evening.ask, one) for one in evening.ask.choice("green").fields]
+    assert "land row, 2nd from the right" in labels
+    assert not any(label.startswith("space row") for label in labels)
 
 
 def test_a_game_stored_under_the_first_rules_goes_on_from_the_start_of_its_turn(tmp_path: Any) -> None:

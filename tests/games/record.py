@@ -16,15 +16,18 @@ from solo_bots.session import Mark, Session
 from tests.games.recorded import FOLDER, Recorded, Replay, Step, shortest
 from tests.games.shown import (
     came_to_light_late,
+    columns_level,
     corrects,
     ended_by,
     fallbacks,
     guild_level,
     last_space_taken,
+    path_level,
     row_wraps,
     score_level,
     sees,
     takes_back_late_words,
+    workers_level,
 )
 
 MOST_ENTRIES = 110
@@ -213,7 +216,9 @@ STORIES = (
         "journal_ai_ends",
         "The journal board; the AI is first in the last column",
         "journal",
-        ended_by("bot"),
+        lambda recorded, told: (
+            ended_by("bot")(recorded, told) and path_level(recorded, told) and columns_level(recorded, told)
+        ),
     ),
     Story(
         "late_arrival",
@@ -305,6 +310,13 @@ STORIES = (
         most=170,
     ),
     Story(
+        "level_workers",
+        "Two workers of one colour stand on level slots of two rows",
+        "journal",
+        workers_level,
+        CROWDING,
+    ),
+    Story(
         "level_guild",
         "Both sides hold as much influence in a guild",
         "journal",
@@ -314,9 +326,10 @@ STORIES = (
     Story(
         "level_score",
         "Both sides come to as many points",
-        "space",
+        "journal",
         score_level,
-        play=_scored,
+        TAKING,
+        _scored,
     ),
 )
 

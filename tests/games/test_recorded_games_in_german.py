@@ -92,7 +92,7 @@ def test_a_colour_before_its_noun_bends(in_german: None) -> None:
     """A worker, a guild and a step into a guild each want another ending in German."""
     slot = {"row": "land", "slot": 2, "side": "right"}
     assert words.tell_words(Tell("place_worker", {**slot, "colour": "green", "does": ["silver"]})) == (
-        "Stell einen grünen Arbeiter der KI auf die 2. Landkarte von rechts. Das gibt: 1 Silber."
+        "Stell einen grünen Arbeiter der KI auf die Landkarte auf dem 2. Platz von rechts. Das gibt: 1 Silber."
     )
     assert words.tell_words(Tell("influence_guild", {"colour": "black", "now": 3})) == (
         "Leg 1 Einfluss der KI in die schwarze Gilde: jetzt 3."

@@ -59,7 +59,7 @@ def condition_words(vp: SpaceVp) -> str:
         )
         return _("{base} and {each}").format(base=vp.base, each=each) if vp.base else each
     if isinstance(vp, Sets):
-        kinds = listed([counted_words(one) for one in vp.of])
+        kinds = listed([f"1 {counted_words(one)}" for one in vp.of])
         return _("{n} for each set of {kinds}").format(n=vp.each, kinds=kinds)
     if isinstance(vp, Comet):
         return _("{low}, or {high} with the most comets").format(low=vp.low, high=vp.high)

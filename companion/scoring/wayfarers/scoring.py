@@ -127,7 +127,7 @@ def _tag_lines(tags: Mapping[str, int], declaration: Declaration, facts: Facts) 
     numbers = {one.value: tags.get(one.value, 0) for one in facts.scoring.primary_tags}
     sets = min(numbers.values())
     having = listed([_("{n} {tag}").format(n=number, tag=terms.tag(tag)) for tag, number in numbers.items()])
-    text = _("{sets} × {each} for sets of {having}").format(
+    text = _("{sets} × {each} for sets of one each (counted: {having})").format(
         sets=sets, each=facts.scoring.four_different_vp, having=having
     )
     yield line(declaration, "sets", (Part(text, sets * facts.scoring.four_different_vp),), sets, ("W86",))

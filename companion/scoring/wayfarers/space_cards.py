@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 from assets.wayfarers.model import Comet, PerCount, Sets, SunMoon
 from companion.scoring.result import Part, listed
-from companion.scoring.wayfarers.pieces import START_STAR, counted_words, start_star_vp, tags_words
+from companion.scoring.wayfarers.pieces import (
+    START_STAR,
+    condition_words,
+    counted_words,
+    start_star_vp,
+    tags_words,
+)
 from companion.words import _
 from companion.words import wayfarers_terms as terms
 
@@ -65,7 +71,7 @@ def worth(vp: SpaceVp, counts: Mapping[str, int], rivals: tuple[Rival, ...]) -> 
     if isinstance(vp, Sets):
         fewest = min(counts.get(one, 0) for one in vp.of)
         having = listed([_having(one, counts) for one in vp.of])
-        return vp.each * fewest, _("{each} for each set of {having}").format(each=vp.each, having=having)
+        return vp.each * fewest, _counted(vp, having)
     if isinstance(vp, Comet):
         return _comet(vp, counts, rivals)
     if isinstance(vp, SunMoon):
@@ -90,15 +96,16 @@ def goal_met(goal: tuple[Threshold, ...], counts: Mapping[str, int]) -> tuple[bo
 
 def _per_count(vp: PerCount, counts: Mapping[str, int]) -> tuple[int, str]:
     found = counts.get(vp.of, 0)
-    each = (
-        _("{each} × {having}").format(each=vp.each, having=_having(vp.of, counts))
-        if vp.every == 1
-        else _("{each} for every {every} of {having}").format(
-            each=vp.each, every=vp.every, having=_having(vp.of, counts)
-        )
-    )
-    how = f"{vp.base} + {each}" if vp.base else each
-    return vp.base + vp.each * (found // vp.every), how
+    points = vp.base + vp.each * (found // vp.every)
+    if vp.every > 1:
+        return points, _counted(vp, _having(vp.of, counts))
+    each = _("{each} × {having}").format(each=vp.each, having=_having(vp.of, counts))
+    return points, f"{vp.base} + {each}" if vp.base else each
+
+
+def _counted(vp: SpaceVp, having: str) -> str:
+    """Return what a card scores, and beside it what there is of that."""
+    return _("{condition} (counted: {having})").format(condition=condition_words(vp), having=having)
 
 
 def _comet(vp: Comet, counts: Mapping[str, int], rivals: tuple[Rival, ...]) -> tuple[int, str]:

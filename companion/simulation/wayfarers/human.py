@@ -20,8 +20,12 @@ if TYPE_CHECKING:
     from companion.simulation.wayfarers.board import Board
     from solo_bots.conversation import Answer, Ask
 
-STANDS = {"yellow": ("land", "inspiration"), "blue": ("water", "inspiration"), "green": COLUMNS}
-"""Where the human may put a worker of a colour."""
+STANDS = {
+    "yellow": ("land", "inspiration"),
+    "blue": ("water", "inspiration"),
+    "green": ("townsfolk", "land", "water", "inspiration"),
+}
+"""Where the human may put a worker of a colour: never on a space card (W69)."""
 
 LAST_COLUMN = 10
 
@@ -123,7 +127,7 @@ class Human:
             self._tile([tile.id for tile in self.facts.tiles])
 
     def _place(self) -> Iterator[Answer]:
-        """Place a worker, green ones anywhere; the space gives a little of everything."""
+        """Place a worker, green ones on any kind of card but space cards; the space gives a little of everything."""
         mine = [colour for colour in COLOURS if self.board.human.workers[colour]]
         spots = [
             (row, slot, colour)
@@ -169,16 +173,17 @@ class Human:
             return
         board.human.journal = self.chance.choice(ways)
         space = self.facts.journal_space(board.human.journal)
+        took = space.green_worker in board.green
+        if took:
+            board.green.discard(space.green_worker)
+            board.human.workers["green"] += 1
         if space.column == LAST_COLUMN:
             if self.chance.random() < self.temper.mindful:
                 yield self._arrival()
         elif self.chance.random() < self.temper.frank:
             yield {"choice": "journal", "column": space.column}
-        if space.green_worker in board.green:
-            board.green.discard(space.green_worker)
-            board.human.workers["green"] += 1
-            if self.chance.random() < self.temper.frank:
-                yield {"choice": "green", "number": str(space.green_worker)}
+        elif took and self.chance.random() < self.temper.frank:
+            yield {"choice": "green", "number": str(space.green_worker)}
         for effect in space.reward:
             if effect.kind == "inspiration" and self._room_for("inspiration"):
                 yield from self._acquire("inspiration")

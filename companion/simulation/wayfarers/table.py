@@ -169,6 +169,10 @@ class SimulatedTable:
         demand(self.board.there(v["row"], v["slot"]).influence == HUMAN, "the human has no influence there")
         self.human.pay(1)
 
+    def _do_not_denied(self, v: Values) -> None:
+        demand(self.board.there(v["row"], v["slot"]).influence == HUMAN, "the human has no influence there")
+        self.board.silver += 1
+
     def _do_refill(self, v: Values) -> None:
         holes = {row for row, cards in self.board.rows.items() if None in cards and self.board.piles[row]}
         demand(holes <= set(v["rows"]), f"{holes} have holes")
@@ -266,9 +270,12 @@ class SimulatedTable:
 
     def _answer_final_space(self, ask: Ask) -> Answer:
         space = self.board.human.journal
-        if self._column(space) < LAST_COLUMN:
+        if space == ask.values["space"]:
+            return {"choice": "mine"}
+        known = all(choice.id != "elsewhere" for choice in ask.choices)
+        if known or self._column(space) < LAST_COLUMN:
             return {"choice": "free"}
-        return {"choice": "mine"} if space == ask.values["space"] else {"choice": "elsewhere", "space": space}
+        return {"choice": "elsewhere", "space": space}
 
     def _answer_green_worker(self, ask: Ask) -> Answer:
         return {"choice": "there" if ask.values["number"] in self.board.green else "gone"}

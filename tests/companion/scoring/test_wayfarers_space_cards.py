@@ -93,6 +93,21 @@ def test_the_star_on_the_player_board_counts_pairs_of_townsfolk_and_tiles(
     assert part(scored(own).columns[0], "space_cards", "star").points == points
 
 
+def test_a_set_reads_as_what_it_counts_and_not_as_what_there_is() -> None:
+    """W87: one point a pair; three tiles beside one townsfolk card make no set of three."""
+    column = scored(
+        panorama(tiles={"U_G1": 2, "U_G2": 1}, space=("S97",), influence=influence(black=5))
+    ).columns[0]
+    star = part(column, "space_cards", "star")
+    told = "1 for each set of 1 townsfolk card and 1 upgrade tile (counted: 1 townsfolk card and 3 upgrade tiles)"
+    assert (star.text, star.points) == (f"star on the player board: {told}", 1)
+    assert part(column, "space_cards", "S97").text.endswith(
+        "1 for every 2 black influence (counted: 5 black influence)"
+    )
+    four = part(column, "sets", "")
+    assert four.text.startswith("0 × 5 for sets of one each (counted: ")
+
+
 @pytest.mark.parametrize(("black", "points"), [(0, 1), (1, 1), (2, 2), (3, 2), (14, 8), (15, 8)])
 def test_every_two_influence_are_rounded_down(black: int, points: int) -> None:
     own = panorama(space=("S97",), influence=influence(black=black))

@@ -32,11 +32,14 @@ COLOURS = {
 TRACK = ("black", "black", "black", "blue", "blue", "yellow", "yellow", "green")
 ROW = {"black": "space", "blue": "water", "yellow": "land", "green": "townsfolk"}
 PLACED_IN = {"green": "townsfolk", "yellow": "land", "blue": "water"}
-STANDS = {"townsfolk": "g", "land": "gy", "water": "gb", "space": "g", "inspiration": "gyb"}
+STANDS = {"townsfolk": "g", "land": "gy", "water": "gb", "space": "", "inspiration": "gyb"}
 IN_PLAY = {"green": 4, "yellow": 2, "blue": 2}
 DECK = {"townsfolk": 36, "land": 36, "water": 36, "space": 36, "inspiration": 16}
 PILES = {"yellow": "YYY", "blue": "BBB", "black": "KKK", "green": "GGGG"}
 COST = {-1: 1, 0: 2, 1: 3}
+GREEN = {1: 1, 2: 3, 3: 5, 4: 7}
+ON_EVERY_WAY = (1, 5)
+"""Columns whose green worker somebody has taken once a marker is beyond them: no link goes past."""
 
 
 def _toml(name: str) -> dict[str, Any]:
@@ -60,6 +63,7 @@ class Naive:
         self.holes: set[tuple[str, int]] = set()
         self.placed: set[tuple[str, int, str]] = set()
         self.mine: set[tuple[str, int]] = set()
+        self.standing: set[tuple[str, int, str]] = set()
         self.influenced: list[tuple[str, list[int], list[str]]] = []
         self.moved_twice = False
 
@@ -98,12 +102,29 @@ class Naive:
                 self.mine = set()
                 self.steps(1)
             elif told["choice"] == "journal":
-                s["human_column"] = told["column"]
+                self.human_is_in(told["column"])
             elif told["choice"] == "green":
-                s["green_gone"].append(int(told["number"]))
+                number = int(told["number"])
+                if GREEN[number] > s["human_column"]:
+                    before = s["column_turn"]
+                    self.human_is_in(GREEN[number])
+                    s["column_turn"] = before
+                else:
+                    s["green_gone"].append(number)
             else:
-                s["human_column"], s["human_final"] = 10, told["space"]
+                s["human_final"] = told["space"]
+                self.human_is_in(10)
                 s["ended_by"] = s["ended_by"] or "human"
+
+    def human_is_in(self, column: int) -> None:
+        self.s["human_column"], self.s["column_turn"] = column, self.s["turn"]
+        for number, beside in GREEN.items():
+            passed = beside < column and beside in ON_EVERY_WAY
+            if (beside == column or passed) and number not in self.s["green_gone"]:
+                self.s["green_gone"].append(number)
+
+    def _column_told(self) -> bool:
+        return self.s["column_turn"] != 0 and self.s["column_turn"] >= self.s["turn"] - 1
 
     def rest(self) -> None:
         if SCHEMES[self.s["schemes"][-1]]["comet"]:
@@ -194,7 +215,7 @@ class Naive:
             key = f"acquire:{row}:{spot[1]}"
             answer = options[0] if len(options) == 1 else self.look(key, options)
             if answer["choice"] == "gone":
-                self.holes.add(spot)
+                self._no_card(spot)
                 there.popleft()
             elif answer["choice"] == "deny":
                 self.mine.add(spot)
@@ -206,11 +227,15 @@ class Naive:
                 for colour in colours:
                     self.s["workers"][colour] += bool(answer.get(colour))
                 self.s["cards"][row] += 1
-                self.holes.add(spot)
+                self._no_card(spot)
                 if answer["choice"] == "allow":
                     self.mine.add(spot)
                 return True
         return False
+
+    def _no_card(self, spot: tuple[str, int]) -> None:
+        self.holes.add(spot)
+        self.standing = {one for one in self.standing if one[:2] != spot}
 
     def place(self, colour: str) -> bool:
         if not self.s["workers"][colour]:
@@ -233,7 +258,8 @@ class Naive:
             options: list[Answer] = [] if mine else [{"choice": "place"}]
             options += [{"choice": "allow", "gift": "none"}] + [{"choice": "deny"}] * others
             if spot not in denied:
-                options += [{"choice": "occupied"}] * (self._may_lie(colour) > 0)
+                seen = sum(one[2] == colour for one in self.standing)
+                options += [{"choice": "occupied"}] * (self._may_lie(colour) > seen)
                 options += [{"choice": "no_tile"}] * bool(kind) + [{"choice": "gone"}] * (not mine)
             same = {one["choice"] for one in options} <= {"place", "allow"}
             answer = options[0] if same else self.look(f"place:{row}:{spot[1]}", options)
@@ -244,7 +270,9 @@ class Naive:
             elif answer["choice"] in ("occupied", "no_tile", "gone"):
                 ring.popleft()
                 if answer["choice"] == "gone":
-                    self.holes.add(spot)
+                    self._no_card(spot)
+                if answer["choice"] == "occupied":
+                    self.standing.add((*spot, colour))
                 if answer["choice"] == "no_tile":
                     self.s["tiles_gone"] += [p for p in self._piles(kind) if not self._pile_known_empty(p)]
             else:
@@ -288,6 +316,7 @@ class Naive:
         if answer["choice"] == "none":
             return
         ring = deque(spot for spot in places[answer["choice"]] if answer.get(f"{spot[0]}.{spot[1]}"))
+        self.standing |= {(*spot, answer["choice"]) for spot in ring}
         while len(ring) > 1:
             spot = ring[0]
             options = [{"choice": "clear"}] if spot not in self.mine else []
@@ -298,6 +327,7 @@ class Naive:
             if said != "deny":
                 break
             ring.rotate(-1)
+        self.standing.discard((*ring[0], answer["choice"]))
         self.s["workers"][answer["choice"]] += 1
 
     # ---- tiles
@@ -348,9 +378,9 @@ class Naive:
         self.one_link()
         if self.moved_twice or JOURNAL[s["journal"]]["column"] == 10 or s["influence"]["black"] == 0:
             return
-        if s["human_column"] <= before:
+        if s["human_column"] <= before and not self._column_told():
             options = [{"choice": "column", "column": c} for c in range(s["human_column"], 11)]
-            s["human_column"] = self.look("column", options)["column"]
+            self.human_is_in(self.look("column", options)["column"])
             if s["human_column"] == 10:
                 s["ended_by"] = s["ended_by"] or "human"
         cost = COST[(before > s["human_column"]) - (before < s["human_column"])]
@@ -367,13 +397,15 @@ class Naive:
         ways = {link["path"]: link["to"] for link in LINKS if link["from"] == s["journal"]}
         to = ways["only"] if "only" in ways else ways["upper" if lead >= 0 else "lower"]
         if JOURNAL[to]["column"] == 10:
-            if not s["human_final"]:
+            if not s["human_final"] and (s["human_column"] == 10 or not self._column_told()):
                 options = [{"choice": "free"}, {"choice": "mine"}]
-                others = [f"J10{x}" for x in "abcde" if f"J10{x}" != to]
-                options += [{"choice": "elsewhere", "space": space} for space in others]
+                if s["human_column"] < 10:
+                    others = [f"J10{x}" for x in "abcde" if f"J10{x}" != to]
+                    options += [{"choice": "elsewhere", "space": space} for space in others]
                 said = self.look(f"final:{to}", options)
                 if said["choice"] != "free":
-                    s["human_final"], s["human_column"] = said.get("space", to), 10
+                    s["human_final"] = said.get("space", to)
+                    self.human_is_in(10)
                     s["ended_by"] = s["ended_by"] or "human"
             if s["human_final"] == to:
                 to = ways["lower"] if to == ways["upper"] else ways["upper"]

@@ -53,6 +53,7 @@ def _some_tiles(state: State, chance: random.Random) -> None:
 def _some_human(state: State, chance: random.Random) -> None:
     facts = wayfarers.load()
     state.human_column = chance.randrange(11)
+    state.column_turn = chance.choice((0, max(0, state.turn - 5), state.turn - 1))
     if state.human_column == 10 and chance.random() < 0.7:
         finals = [space.id for space in facts.journal_spaces if space.column == 10]
         state.human_final = chance.choice([space for space in finals if space != state.journal])

@@ -153,8 +153,16 @@ def test_a_worker_without_a_place_gives_way_to_the_other_listed_one() -> None:
 @rulings("W31")
 def test_without_a_place_for_any_worker_the_second_action_is_done() -> None:
     evening = Evening(workers={"green": 1}).draws(1)
-    for slot in (2, 3, 4, 1):
+    for slot in (2, 3, 4):
         evening.says(f"place:townsfolk:{slot}", "occupied")
+    evening.says("place:townsfolk:1", "gone")
+    passed = evening.reason("no_place", "no_place_left").values["passed"]
+    assert [(one["slot"], one["why"]) for one in passed] == [
+        (2, "occupied"),
+        (3, "occupied"),
+        (4, "occupied"),
+        (1, "gone"),
+    ]
     assert evening.tell("second_action").because[0].rule == "W31"
     assert evening.asks == "acquire:space:2"
 

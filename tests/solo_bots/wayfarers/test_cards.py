@@ -34,12 +34,12 @@ def test_the_humans_influence_on_the_card_goes_home() -> None:
     assert evening.tell("acquire").because[-1].rule == "W49"
 
 
-@rulings("W49")
+@rulings("W49", "W69")
 @pytest.mark.parametrize(
     ("row", "colours"),
     [
         ("townsfolk", ["green"]),
-        ("space", ["green"]),
+        ("space", []),
         ("land", ["green", "yellow"]),
         ("water", ["green", "blue"]),
     ],

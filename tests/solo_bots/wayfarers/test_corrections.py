@@ -49,7 +49,7 @@ def test_workers_that_turn_out_to_be_in_the_supply_are_not_looked_for() -> None:
 @rulings("W68")
 def test_a_worker_is_not_taken_back_beyond_those_in_play() -> None:
     evening = Evening(workers={"blue": 1}).draws(2).says("place:water:1", "place")
-    evening.says("workers", {"choice": "green", "space.1": True, "space.2": True})
+    evening.says("workers", {"choice": "green", "land.1": True, "land.2": True})
     evening.corrects("workers.green", 4)
     assert evening.state.workers["green"] == 4
     assert (evening.asks, evening.choices) == ("workers", ["none", "blue", "yellow"])

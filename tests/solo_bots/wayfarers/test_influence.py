@@ -17,9 +17,9 @@ def test_taking_placing_and_retrieving_can_be_denied_and_influencing_cannot() ->
     placing = Evening(workers={"blue": 1}).draws(2)
     assert "deny" in placing.choices
     placing.says("place:water:1", "place")
-    placing.says("workers", {"choice": "green", "space.1": True, "space.2": True})
+    placing.says("workers", {"choice": "green", "land.1": True, "land.2": True})
     assert placing.choices == ["clear", "allow", "deny"]
-    placing.says("retrieve:space:1", "clear")
+    placing.says("retrieve:land:1", "clear")
     assert len(placing.all_told("influence_card")) == 2
     assert placing.asks == "human:3"
 
@@ -75,8 +75,8 @@ def test_a_denial_never_changes_the_row_or_the_workers_colour() -> None:
 @rulings("W63", "W68")
 def test_a_denial_does_not_make_the_ai_take_back_a_worker_of_another_colour() -> None:
     evening = Evening(workers={"blue": 1}).draws(2).says("place:water:1", "place")
-    evening.says("workers", {"choice": "green", "land.1": True, "space.3": True})
-    evening.says("retrieve:land:1", "deny").says("retrieve:space:3", "deny")
+    evening.says("workers", {"choice": "green", "land.1": True, "townsfolk.3": True})
+    evening.says("retrieve:land:1", "deny").says("retrieve:townsfolk:3", "deny")
     assert evening.asks == "retrieve:land:1"
 
 
@@ -107,8 +107,8 @@ def test_with_one_candidate_left_denying_is_not_offered() -> None:
 @rulings("W64", "W61")
 def test_a_single_worker_is_taken_back_without_a_question_and_the_gift_is_said() -> None:
     evening = Evening(workers={"blue": 1}).draws(2).says("place:water:1", "place")
-    evening.says("workers", {"choice": "green", "space.3": True})
-    assert evening.told("retrieve_worker")["row"] == "space"
+    evening.says("workers", {"choice": "green", "land.3": True})
+    assert evening.told("retrieve_worker")["row"] == "land"
     assert evening.asks == "human:3"
     assert evening.reason("retrieve_worker", "allowed").rule == "W61"
 
@@ -121,6 +121,29 @@ def test_after_a_denial_the_other_slots_may_turn_out_empty_and_the_denied_one_mu
     assert evening.choices == ["allow"]
     evening.says("acquire:water:1", "allow")
     assert evening.told("acquire")["slot"] == 1
+
+
+@rulings("W64")
+def test_a_denial_that_found_no_other_place_is_not_paid_for() -> None:
+    evening = Evening(workers={"green": 1}).draws(1).says("place:townsfolk:2", "deny")
+    evening.says("place:townsfolk:3", "occupied").says("place:townsfolk:4", "occupied")
+    evening.says("place:townsfolk:1", "occupied")
+    assert evening.told("place_worker")["slot"] == 2
+    paid = [verb for verb in evening.verbs if verb in ("denied", "not_denied")]
+    assert paid == ["denied", "not_denied"]
+    assert evening.tell("not_denied").moves
+    # What was against the other places is said, and nothing of a denial that did not come to be.
+    passed = evening.reason("place_worker", "slot_order").values["passed"]
+    assert {(one["slot"], one["why"]) for one in passed} == {(slot, "occupied") for slot in (1, 3, 4)}
+    assert evening.reason("place_worker", "allowed").rule == "W61"
+
+
+@rulings("W64", "W62")
+def test_a_denial_that_led_anywhere_else_is_paid_for() -> None:
+    evening = wants_a_water_card().says("acquire:water:1", "deny").says("acquire:water:2", "deny")
+    evening.says("acquire:water:3", "gone").says("acquire:water:4", "gone")
+    evening.says("acquire:water:1", "allow")
+    assert [verb for verb in evening.verbs if "denied" in verb] == ["denied", "denied"]
 
 
 @rulings("W61")

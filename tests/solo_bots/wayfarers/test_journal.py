@@ -12,6 +12,14 @@ def journals(card: int = 1, **values: object) -> Evening:
     return Evening("journal", **({"green_gone": [1, 2, 3, 4], "caravan": 1} | values)).draws(card)  # type: ignore[arg-type]
 
 
+def journals_after(*, column: int, **values: object) -> Evening:
+    """The human tells its column and ends its turn; then the AI journals."""
+    start = {"green_gone": [1, 2, 3, 4], "caravan": 1} | values
+    evening = Evening("journal", to_move="human", **start)
+    evening.says("human:1", {"choice": "journal", "column": column}).says("human:1", "done").draws(1)
+    return evening.usual("tile:U_P06")
+
+
 @rulings("W71", "W75")
 @pytest.mark.parametrize(("human", "cost"), [(2, 3), (3, 2), (4, 1), (9, 1)])
 def test_an_extra_move_costs_1_behind_2_level_3_ahead(human: int, cost: int) -> None:
@@ -32,6 +40,32 @@ def test_the_price_is_fixed_before_the_first_move() -> None:
 def test_the_humans_column_is_not_asked_for_when_the_human_is_known_to_be_ahead() -> None:
     evening = journals(journal="J3a", human_column=4, influence={"black": 1}).usual("tile:U_P06")
     assert evening.told("extra_move")["cost"] == 1
+
+
+@rulings("W71")
+def test_a_column_told_in_the_humans_turn_is_not_asked_for_again() -> None:
+    evening = journals_after(journal="J3a", human_column=0, influence={"black": 3}, column=2)
+    assert evening.told("extra_move") == {"cost": 3, "left": 0}
+    assert "column" not in evening.asked
+
+
+@rulings("W71")
+def test_a_column_told_a_round_ago_is_asked_for_again() -> None:
+    evening = journals(journal="J3a", human_column=2, column_turn=0, influence={"black": 3})
+    assert evening.usual("tile:U_P06").asks == "column"
+
+
+@rulings("W76", "W71")
+def test_who_said_a_column_before_the_last_one_is_not_asked_for_the_last_space() -> None:
+    evening = journals_after(journal="J9a", human_column=0, column=8)
+    assert evening.told("journal_move")["to"] == "J10a"
+    assert not any(key.startswith("final") for key in evening.asked)
+
+
+@rulings("W76")
+def test_of_a_human_known_in_the_last_column_only_that_one_space_is_asked_for() -> None:
+    evening = journals(journal="J9a", human_column=10)
+    assert (evening.asks, evening.choices) == ("final:J10a", ["free", "mine"])
 
 
 @rulings("W71", "W75")
@@ -164,6 +198,15 @@ def test_a_last_space_gives_two_influence_then_a_special_tile(
     assert evening.asks == "tile:U_P06"
     evening.usual("tile:U_P06")
     assert evening.asks == "human:3"
+
+
+@rulings("W77")
+def test_in_the_last_column_it_is_said_that_the_ai_takes_a_special_tile_and_never_inspiration() -> None:
+    evening = journals(journal="J9a").usual("final:J10a")
+    assert evening.told("journal_space")["does"] == ["influence black", "influence black"]
+    assert evening.told("last_space")["effect"] == "upgrade pink"
+    assert evening.tell("last_space").because[0].rule == "W77"
+    assert evening.asks == "tile:U_P06"
 
 
 @rulings("W77", "W75")

@@ -20,14 +20,14 @@ from tests.solo_bots.wayfarers.paths import answers_to, engine_paths, naive_path
 from tests.solo_bots.wayfarers.some_state import some_state
 
 PINNED = [
-    ("space", (1,), {}, 5, 100),
-    ("upgrade", (1,), {}, 5, 406),
+    ("space", (1,), {}, 5, 56),
+    ("upgrade", (1,), {}, 5, 248),
     ("townsfolk", (5,), {"marker": 4}, 5, 544),
-    ("journal", (1,), {"influence": {"black": 2}, "human_column": 7}, 3, 1640),
+    ("journal", (1,), {"influence": {"black": 2}, "human_column": 7}, 3, 1560),
     ("space", (4,), {"schemes": [5], "influence": {"blue": 2}}, 6, 183),
-    ("upgrade", (5,), {"schemes": [1], "influence": {"black": 2}}, 6, 137),
+    ("upgrade", (5,), {"schemes": [1], "influence": {"black": 2}}, 6, 82),
     ("journal", (6,), {"schemes": [5], "influence": {"yellow": 2}, "marker": 4}, 5, 144),
-    ("space", (2,), {"workers": {"blue": 1}}, 4, 318),
+    ("space", (2,), {"workers": {"blue": 1}}, 4, 251),
     (
         "space",
         (3,),
@@ -37,7 +37,7 @@ PINNED = [
     ),
     ("journal", (), {"schemes": [1, 2, 3], "journal": "J9a"}, 4, 546),
     ("townsfolk", (), {"schemes": [4, 5, 6], "journal": "J3b", "caravan": 9}, 5, 480),
-    ("upgrade", (), {"schemes": [6, 4, 5], "caravan": 20, "tiles": {"U_K1": 2}}, 3, 284),
+    ("upgrade", (), {"schemes": [6, 4, 5], "caravan": 20, "tiles": {"U_K1": 2}}, 3, 268),
 ]
 
 

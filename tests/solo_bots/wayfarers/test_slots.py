@@ -35,10 +35,19 @@ def test_the_silver_of_the_two_newest_cards_says_where_to_start_and_which_way(
 
 @rulings("W33", "W34")
 def test_no_silver_starts_on_slot_1_outward() -> None:
-    evening = Evening(schemes=[1, 3], workers={"blue": 1}).draws(2)
-    for slot in (1, 2, 3, 4):
-        evening.says(f"place:water:{slot}", "occupied")
+    evening = Evening(schemes=[1, 3], workers={"green": 1}).draws(2)
+    for slot in (1, 2, 3):
+        evening.says(f"place:townsfolk:{slot}", "occupied")
+    evening.says("place:townsfolk:4", "gone")
     assert "no_place" in evening.verbs
+
+
+@rulings("W36", "W1")
+def test_no_more_workers_of_a_colour_are_asked_for_than_are_in_play() -> None:
+    # One blue worker is in the AI's hand, and the other was found on the first card.
+    evening = Evening(workers={"blue": 1}).draws(2).says("place:water:1", "occupied")
+    assert evening.asks == "place:water:2"
+    assert "occupied" not in evening.choices
 
 
 @rulings("W33")
@@ -88,7 +97,57 @@ def test_an_empty_slot_is_passed_over_when_influencing_without_slipping() -> Non
     told = evening.told("influence_card")
     assert (told["row"], told["slots"], told["then"]) == ("townsfolk", [3, 4], ["space", "water", "land"])
     passed = evening.reason("influence_card", "slot_order").values["passed"]
-    assert [(one["slot"], one["why"]) for one in passed] == [(1, "influenced"), (2, "gone")]
+    assert [(one["slot"], one["why"]) for one in passed] == [(1, "influenced"), (2, "taken")]
+
+
+@rulings("W36", "W50")
+def test_the_reason_names_a_card_that_is_passed_over_for_the_ais_own_worker() -> None:
+    # Sum 4; the tile of that space covers a caravan square that gives a townsfolk card.
+    evening = Evening("journal", schemes=[5], workers={"green": 1}, caravan=0).draws(1)
+    evening.says("place:townsfolk:4", "occupied").says("place:townsfolk:3", "place").usual("tile:U_G4")
+    passed = evening.ask.because[0].values["passed"]
+    assert (evening.asks, [(one["slot"], one["why"]) for one in passed]) == ("acquire:townsfolk:4", [])
+    evening.says("acquire:townsfolk:4", "gone")
+    assert evening.asks == "acquire:townsfolk:2"
+    passed = evening.ask.because[0].values["passed"]
+    assert [(one["slot"], one["why"]) for one in passed] == [(4, "gone"), (3, "own_worker")]
+    evening.usual("acquire:townsfolk:2")
+    assert evening.reason("acquire", "slot_order").values["passed"] == passed
+
+
+@rulings("W36", "W10")
+def test_the_reason_names_a_card_that_is_passed_over_because_the_ai_took_it_this_turn() -> None:
+    evening = Evening("townsfolk", marker=4, schemes=[4]).draws(5).usual("acquire:townsfolk:3")
+    assert evening.asks == "acquire:townsfolk:2"
+    passed = evening.ask.because[0].values["passed"]
+    assert [(one["slot"], one["why"]) for one in passed] == [(3, "taken")]
+
+
+@rulings("W32", "W36")
+def test_the_reason_names_a_space_that_is_passed_over_because_no_tile_is_left() -> None:
+    evening = Evening(schemes=[5], workers={"yellow": 1}, tiles_gone=["U_Y1", "U_Y2", "U_Y3"])
+    evening.draws(3).says("place:land:2", "place")
+    assert evening.reason("place_worker", "slot_order").values["passed"] == []
+    evening = Evening(schemes=[5], workers={"green": 1}, tiles_gone=["U_G1", "U_G2", "U_G3", "U_G4"])
+    evening.draws(1).says("place:townsfolk:4", "occupied").says("place:townsfolk:2", "place")
+    passed = evening.reason("place_worker", "slot_order").values["passed"]
+    assert [(one["slot"], one["why"]) for one in passed] == [(4, "occupied"), (3, "no_tile")]
+
+
+@rulings("W36", "W41")
+def test_a_row_that_is_passed_over_is_named_with_all_its_cards() -> None:
+    evening = Evening(workers={"yellow": 1}, marker=7, influence={"blue": 1}).draws(3)
+    evening.says("place:land:1", "place")
+    for slot in (1, 2, 3, 4):
+        evening.says(f"acquire:townsfolk:{slot}", "deny")
+    evening.says("acquire:townsfolk:1", "allow")
+    told = evening.told("influence_card")
+    assert (told["row"], told["order"], told["then"]) == ("space", [1, 2, 3, 4], ["water", "land"])
+    passed = evening.reason("influence_card", "slot_order").values["passed"]
+    assert [(one["row"], one["slot"], one["why"]) for one in passed] == [
+        ("townsfolk", 1, "taken"),
+        *(("townsfolk", slot, "influenced") for slot in (2, 3, 4)),
+    ]
 
 
 @rulings("W36")

@@ -62,9 +62,7 @@ def test_the_first_colour_found_is_the_one_and_no_other_is_asked_for() -> None:
 @rulings("W68", "W34")
 def test_of_several_workers_in_a_row_the_sum_says_which() -> None:
     evening = Evening(schemes=[1], workers={"blue": 1}).draws(2)
-    evening.says("place:water:2", "occupied").says("place:water:3", "occupied").says(
-        "place:water:4", "occupied"
-    )
+    evening.says("place:water:2", "occupied").says("place:water:3", "gone").says("place:water:4", "gone")
     evening.says("place:water:1", "place")
     evening.says("workers", {"choice": "green", "townsfolk.1": True, "townsfolk.4": True})
     # Sum 2: slots 2, 3, 4, 1.
@@ -83,25 +81,29 @@ def test_with_nobody_on_the_cards_nothing_is_taken_back() -> None:
 def test_in_different_rows_the_best_slot_counts_then_the_colour_of_the_row_then_inspiration() -> None:
     evening = looks_for_workers(marker=3)
     places = evening.ask.values["order"]["green"]
-    assert places[:5] == ["water.1", "land.1", "townsfolk.1", "space.1", "water.2"]
+    assert places[:4] == ["water.1", "land.1", "townsfolk.1", "water.2"]
     assert places[-4:] == [f"inspiration.{place}" for place in (3, 4, 1, 2)]
-    there = {"inspiration.3": True, "space.2": True, "townsfolk.2": True}
+    there = {"inspiration.3": True, "land.2": True, "townsfolk.2": True}
     evening.says("workers", {"choice": "green"} | there)
-    evening.says("retrieve:townsfolk:2", "deny").says("retrieve:space:2", "deny")
+    evening.says("retrieve:land:2", "deny").says("retrieve:townsfolk:2", "deny")
     evening.says("retrieve:inspiration:3", "clear")
     assert evening.told("retrieve_worker")["row"] == "inspiration"
+    # The inspiration column goes by the marker and not by the silver of the scheme cards.
+    assert evening.reason("retrieve_worker", "inspiration_order").values["order"] == [3, 4, 1, 2]
+    rows = evening.reason("retrieve_worker", "level_slots").values["rows"]
+    assert rows == ["water", "land", "townsfolk", "inspiration"]
 
 
 @rulings("W69")
 @pytest.mark.parametrize(
     ("colour", "rows"),
     [
-        ("green", {"townsfolk", "land", "water", "space", "inspiration"}),
+        ("green", {"townsfolk", "land", "water", "inspiration"}),
         ("blue", {"water", "inspiration"}),
         ("yellow", {"land", "inspiration"}),
     ],
 )
-def test_green_workers_may_stand_anywhere_and_the_others_in_their_row_or_on_inspiration(
+def test_no_worker_stands_on_a_space_card_green_ones_anywhere_else_the_others_in_their_row_or_on_inspiration(
     colour: str, rows: set[str]
 ) -> None:
     evening = looks_for_workers()
@@ -150,6 +152,57 @@ def test_a_green_worker_that_is_gone_is_not_asked_for_again() -> None:
     evening = Evening("journal", to_move="human").says("human:1", {"choice": "green", "number": "1"})
     evening.usual("human:1").draws(1)
     assert evening.ask.choice("JT02").fields == ()
+
+
+@rulings("W70", "W80")
+@pytest.mark.parametrize(
+    ("column", "gone"), [(1, [1]), (2, [1]), (3, [1, 2]), (4, [1]), (6, [1, 3]), (9, [1, 3])]
+)
+def test_of_the_humans_column_follows_which_green_workers_somebody_has_taken(
+    column: int, gone: list[int]
+) -> None:
+    # Columns 1 and 5 cannot be jumped; 3 and 7 can, and only who stands there has surely come by.
+    evening = Evening("journal", to_move="human").says("human:1", {"choice": "journal", "column": column})
+    assert evening.state.green_gone == gone
+    evening.says("human:1", "done").draws(1)
+    assert evening.asks == "journal_tile:J1a"
+    assert evening.ask.choice("JT02").fields == ()
+    evening.says("journal_tile:J1a", "JT02")
+    assert evening.state.workers["green"] == 0
+
+
+@rulings("W70")
+def test_what_was_told_of_column_3_is_not_forgotten_in_column_4() -> None:
+    evening = Evening("journal", to_move="human").says("human:1", {"choice": "journal", "column": 3})
+    evening.says("human:1", {"choice": "journal", "column": 4})
+    assert evening.state.green_gone == [1, 2]
+
+
+@rulings("W70")
+def test_who_took_a_green_worker_has_come_to_its_column() -> None:
+    evening = Evening("journal", to_move="human").says("human:1", {"choice": "green", "number": "3"})
+    assert (evening.state.human_column, evening.state.green_gone) == (5, [1, 3])
+    # The next one is what may be taken next, not one that was passed long ago.
+    assert evening.ask.choice("green").fields[0].default == "4"
+    evening.says("human:1", {"choice": "green", "number": "2"})
+    assert (evening.state.human_column, evening.state.green_gone) == (5, [1, 3, 2])
+
+
+@rulings("W70")
+def test_behind_the_human_a_green_worker_is_not_taken_for_granted() -> None:
+    # Whether the human came by column 3 or jumped it, nobody said.
+    evening = Evening("journal", journal="J2b", human_column=4, green_gone=[1]).draws(1)
+    assert [field.default for field in evening.ask.choice("JT02").fields] == [False]
+    known = Evening("journal", journal="J2b", human_column=4, journal_tiles={"J3a": "JT02"}).draws(1)
+    assert (known.asks, known.ask.default) == ("green:2", {"choice": "gone"})
+
+
+@rulings("W68")
+def test_a_worker_seen_a_moment_ago_is_not_preset_as_gone() -> None:
+    evening = Evening(schemes=[5], workers={"blue": 1}).draws(2).says("place:water:2", "occupied")
+    evening.says("place:water:3", "gone").says("place:water:4", "gone").says("place:water:1", "place")
+    assert evening.asks == "workers"
+    assert {name for name, value in evening.ask.default.items() if value is True} == {"water.2"}  # type: ignore[union-attr]
 
 
 @rulings("W70")

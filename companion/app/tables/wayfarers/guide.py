@@ -106,7 +106,9 @@ def _turn(board: AiBoard) -> GuidePage:
         _("The AI's turn"),
         (
             GuideLine(
-                _("Three red or three blue scheme cards face up: it rests, and turns no card."),
+                _(
+                    "Three red or three blue scheme cards face up when its turn begins: it rests, and turns no card."
+                ),
                 ("W6", "W16"),
             ),
             GuideLine(
@@ -127,7 +129,7 @@ def _turn(board: AiBoard) -> GuidePage:
                 ("W9",),
             ),
             GuideLine(
-                _("{focus} on a card or tile stands for: {effect}.").format(
+                _("{focus} on a scheme card stands for: {effect}.").format(
                     focus=_("Focus"), effect=terms.effect(str(board.focus))
                 ),
                 ("W27",),
@@ -180,6 +182,11 @@ def _end(facts: Facts) -> GuidePage:
                 ("W82",),
                 signs("comet"),
             ),
-            GuideLine(_("Level on points: more black, then yellow, then blue influence."), ("W91",)),
+            GuideLine(
+                _(
+                    "Level on points: more black, then yellow, then blue influence; then you share the victory."
+                ),
+                ("W91",),
+            ),
         ),
     )

@@ -52,10 +52,18 @@ def order(facts: Facts, state: Any) -> GuidePage:
             ("W35",),
         ),
         GuideLine(
-            _("A slot is passed over when it is empty or denied, or has what must not be there."), ("W36",)
+            _(
+                "A slot is passed over when it is empty or denied, or a worker stands there that it placed this turn."
+            ),
+            ("W36", "W50"),
         ),
-        GuideLine(_("It pays nothing, and the icons on the card do nothing for it."), ("W48",)),
-        GuideLine(_("It keeps the workers on the card."), ("W49",)),
+        GuideLine(
+            _("It ignores the card's price, what it requires and all its icons."),
+            ("W48",),
+        ),
+        GuideLine(
+            _("Workers on the card come into its supply; your influence on it comes back to you."), ("W49",)
+        ),
     ]
     return GuidePage("order", _("Which card of a row"), tuple(lines))
 
@@ -144,9 +152,9 @@ def influence() -> GuidePage:
         (
             GuideLine(
                 _(
-                    "Influence on a card goes to the row of the marker's colour, to a card without any influence."
+                    "Influence on a card goes to the row of the marker's colour, to the first card without any; if there is none, to the row of the next colour."
                 ),
-                ("W41",),
+                ("W41", "W39"),
                 signs("influence card"),
             ),
             GuideLine(
@@ -168,7 +176,12 @@ def influence() -> GuidePage:
                 _("Denied, it goes to its next choice of the same kind; you may deny that too."),
                 ("W62", "W63"),
             ),
-            GuideLine(_("When everything is denied, it is back at its first choice."), ("W64",)),
+            GuideLine(
+                _(
+                    "When everything is denied, it is back at its first choice. With only one choice you cannot deny it."
+                ),
+                ("W64",),
+            ),
         ),
     )
 
@@ -199,8 +212,16 @@ def workers() -> GuidePage:
                 signs("retrieve worker"),
             ),
             GuideLine(
-                _("Several of that colour: the best slot first, level ones by the colour order of the rows."),
+                _(
+                    "Several of that colour: the best slot first, level ones by the colour order of the rows, inspiration last."
+                ),
                 ("W68", "W69"),
+            ),
+            GuideLine(
+                _(
+                    "Green ones may stand on townsfolk, land, water and inspiration cards. No worker ever stands on a space card."
+                ),
+                ("W69",),
             ),
             GuideLine(_("A worker it placed this turn stays there this turn."), ("W67", "W50")),
         ),
@@ -276,10 +297,15 @@ def journal(state: Any) -> GuidePage:
                 signs("influence black", "journal"),
             ),
             GuideLine(
-                _("In the last column it takes an outer space; the other one if you stand there."), ("W76",)
+                _(
+                    "Into the last column it takes the upper or the lower link, never the middle one; the other of the two if you stand there."
+                ),
+                ("W76",),
             ),
             GuideLine(
-                _("There it gets two influence and a special tile. After that journaling does nothing."),
+                _(
+                    "There it gets two influence and a special tile, never an inspiration card. After that journaling does nothing."
+                ),
                 ("W77", "W78"),
             ),
         ),

@@ -129,6 +129,7 @@ _SIGNS = {
     "no_comet": ("comet",),
     "green_worker": ("worker green",),
     "journal_stays": ("journal",),
+    "last_space": ("upgrade pink",),
     "extra_move": ("influence black", "journal"),
     "no_extra_move": ("journal",),
     "no_influence_card": ("influence card",),
@@ -145,7 +146,7 @@ def tell_picture(tell: Tell, state: Any) -> Picture | None:
         return RingPicture(values["from"], values["to"], _bonus(state))
     if tell.verb == "influence_card" and "slots" in values:
         return SlotsPicture(values["row"], values["side"], values["slots"][0], tuple(values["slots"]))
-    if tell.verb in ("acquire", "place_worker", "influence_card", "retrieve_worker", "denied"):
+    if tell.verb in ("acquire", "place_worker", "influence_card", "retrieve_worker", "denied", "not_denied"):
         return _slots(values, tell.because, worker=values.get("colour", ""), sets=tell.verb == "place_worker")
     if tell.verb == "acquire_tile":
         return _pile(values["tile"], tell.because)
