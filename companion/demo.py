@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets import files
+from assets.words import _, ngettext
 from companion import spoken
-from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.panorama import SeenPiece
+    from companion.games.wayfarers.panorama import SeenPiece
     from companion.playthrough import OpenGame
     from companion.scoring.result import Result
     from printing.receipt import Receipt
@@ -55,7 +55,7 @@ def demo(folder: Path, show: Callable[[str], None]) -> Path:
 
 def read_sample(show: Callable[[str], None]) -> tuple[SeenPiece, ...]:
     """Read the shipped picture of a player's panorama."""
-    from companion.panorama import pieces_seen
+    from companion.games.wayfarers.panorama import pieces_seen
     from vision.arrange import arrange
     from vision.scan import scan
     from vision.sources import open_source
@@ -100,7 +100,7 @@ def usual(ask: Ask, mine: Counter[str]) -> Json:
 
 def score(seen: tuple[SeenPiece, ...], tally: dict[str, Json], show: Callable[[str], None]) -> Result:
     """Fill the sheet from the scanned cards and the AI's own count, and score it."""
-    from companion.panorama import nearest_places
+    from companion.games.wayfarers.panorama import nearest_places
     from companion.scoring import scoring_of
     from companion.scoring.from_scan import add_scanned, answer_place
     from companion.scoring.result_text import result_text
@@ -167,6 +167,6 @@ def _show_told(opened: OpenGame, show: Callable[[str], None]) -> None:
 
 
 def _board_words() -> str:
-    from companion.words.wayfarers_terms import board
+    from solo_bots.wayfarers.terms import board
 
     return board(BOARD)

@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
+from assets.words import _, ngettext
 from companion.device_probe import load_apart
-from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from companion.storage import Storage

@@ -16,7 +16,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from companion.words import _
+from assets.words import _
 
 MARK = "probe: "
 PROBE_SECONDS = 60

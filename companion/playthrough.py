@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput, PlainError
+from assets.words import _
 from companion.games import conversation_of
 from companion.storage.database import Storage
 from companion.storage.values import Entry, Header, NewEntry, NewSnapshot, Snapshot
-from companion.words import _
 from solo_bots.conversation import Answer, Ask, Bot, Correctable, Json, Tell
 from solo_bots.session import Diverged, Mark, Session, asked
 from solo_bots.shuffler import Shuffler

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.device import state_word
 from companion.storage.files import read_limited, write_file
-from companion.words import _
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from assets.facts import group_name
-from companion.words import _
+from assets.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

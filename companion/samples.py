@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.history.repository import delete, save
 from companion.playthrough import Playthroughs
-from companion.words import _
 
 if TYPE_CHECKING:
     from datetime import datetime

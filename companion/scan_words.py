@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.words import _, ngettext
+from assets.words import _, ngettext
 
 if TYPE_CHECKING:
     from vision.arrange import Doubt

@@ -22,7 +22,7 @@ from assets.tags import (
     decode,
     register,
 )
-from companion.words import _
+from assets.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -20,7 +20,7 @@ SOURCE = "en"
 _typed = os.environ.get("COMPANION_COMMAND", "companion")
 _COMMAND = re.compile(
     r"\bcompanion (?=(?:solo|evening|score|rules|print|queue|printers|restore|history|scan|teach|stickers|demo|doctor"
-    r"|report|simulate|paper|setup|cards|aid)\b)"
+    r"|report|paper|setup|cards|aid)\b)"
 )
 """A command named in a sentence."""
 
@@ -104,6 +104,11 @@ def number(value: float, decimals: int | None = None) -> str:
 def later(message: str) -> str:
     """Mark a message of a table that is made once; it is put through `_` where it is shown."""
     return message
+
+
+def first_up(text: str) -> str:
+    """Return words as a sentence begins with them; nouns inside keep their capitals."""
+    return text[:1].upper() + text[1:]
 
 
 def typed(command: str) -> str:

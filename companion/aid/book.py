@@ -7,9 +7,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from assets.aid import GAMES, Aid, aid
-from assets.words import language
+from assets.words import _, language
 from companion.aid import tables
-from companion.words import _
 
 if TYPE_CHECKING:
     from assets.aid import Entry, Section

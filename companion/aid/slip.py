@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assets.words import _
 from companion.paper.slips import Passage, aid_slip
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.aid.book import Book, Page, Reading

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from assets.aid import Table
-from companion.aid import choice_tables, journey_tables
-from companion.words import _, first_up, ngettext
+from assets.words import _, first_up, ngettext
+from companion.games.darwins_choice import aid_tables as choice_tables
+from companion.games.darwins_journey import aid_tables as journey_tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -35,7 +36,7 @@ def lines(table: Table) -> tuple[TableLine, ...]:
 
 def _schemes() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
     from assets import wayfarers
-    from companion.words import wayfarers_terms as terms
+    from solo_bots.wayfarers import terms
 
     for one in wayfarers.load().schemes:
         does = tuple(str(effect) for effect in one.second)
@@ -45,7 +46,7 @@ def _schemes() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 def _worker_spaces() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
     """Yield the worker spaces of the rows as a person reads them; the AI pays nothing (W26)."""
     from assets import wayfarers
-    from companion.words import wayfarers_terms as terms
+    from solo_bots.wayfarers import terms
 
     for one in wayfarers.load().worker_spaces:
         name = _("{row}, slot {n}").format(row=terms.row(one.row.value), n=one.from_centre)
@@ -55,7 +56,7 @@ def _worker_spaces() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 
 def _for_a_person(space: WorkerSpace) -> str:
     from assets import wayfarers
-    from companion.words import wayfarers_terms as terms
+    from solo_bots.wayfarers import terms
 
     words = terms.effects(str(effect) for effect in space.does)
     if space.pays:
@@ -83,7 +84,7 @@ def _for_a_person(space: WorkerSpace) -> str:
 
 def _inspiration_spaces() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
     from assets import wayfarers
-    from companion.words import wayfarers_terms as terms
+    from solo_bots.wayfarers import terms
 
     for number, effects in enumerate(wayfarers.load().inspiration_spaces, 1):
         does = tuple(str(effect) for effect in effects)
@@ -92,7 +93,7 @@ def _inspiration_spaces() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 
 def _inspiration() -> Iterator[tuple[str, str, str]]:
     from assets import wayfarers
-    from companion.scoring.wayfarers.pieces import goal_words
+    from companion.games.wayfarers.scoring.pieces import goal_words
 
     for one in wayfarers.load().inspiration:
         yield one.id, goal_words(one.goal), ""
@@ -112,7 +113,7 @@ def _tag_points() -> Iterator[tuple[str, str, str]]:
 
 def _card_points() -> Iterator[tuple[str, str, str]]:
     from assets import wayfarers
-    from companion.words import wayfarers_terms as terms
+    from solo_bots.wayfarers import terms
 
     for kind, vp in wayfarers.load().card_vp.items():
         yield kind.value, terms.card(kind.value), _("{n} VP").format(n=vp)
@@ -120,7 +121,7 @@ def _card_points() -> Iterator[tuple[str, str, str]]:
 
 def _journal_tiles() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
     from assets import wayfarers
-    from companion.words import wayfarers_terms as terms
+    from solo_bots.wayfarers import terms
 
     for one in wayfarers.load().journal_tiles:
         does = tuple(str(effect) for effect in one.does)
@@ -132,7 +133,7 @@ def _journal_tiles() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 
 def _special_tiles() -> Iterator[tuple[str, str, str]]:
     from assets import wayfarers
-    from companion.words import wayfarers_terms as terms
+    from solo_bots.wayfarers import terms
 
     for one in wayfarers.load().special_tiles:
         yield one.id, terms.tile(one.id), _("{n} VP").format(n=one.vp)
@@ -140,7 +141,7 @@ def _special_tiles() -> Iterator[tuple[str, str, str]]:
 
 def _swaps() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
     from assets import wayfarers
-    from companion.words import wayfarers_terms as terms
+    from solo_bots.wayfarers import terms
 
     for one in wayfarers.load().icon_swaps:
         printed, does = one.gains.value, str(one.does)
@@ -149,7 +150,7 @@ def _swaps() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 
 def _origin_objectives() -> Iterator[tuple[str, str, str]]:
     from assets import origin
-    from companion.words import origin_terms
+    from companion.games.origin import terms as origin_terms
 
     for one in origin.load().objectives:
         yield one.id, origin_terms.condition(one.condition), _("{n} VP").format(n=one.points)

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from assets.errors import PlainError
-from companion.words import _
+from assets.words import _
 
 WINDOW = (1280, 800)
 """The window's size in px where the platform lets the app choose."""

@@ -16,6 +16,7 @@ from kivy.metrics import Metrics
 from assets import files
 from assets.errors import PlainError
 from assets.fonts import Font
+from assets.words import _
 from companion.app.edges import Edges, edges_of
 from companion.app.language import speak
 from companion.app.navigation import Screen, Shell
@@ -26,7 +27,6 @@ from companion.app.services import Services
 from companion.app.shape import Insets, shape_of
 from companion.app.theme import Fonts, Theme, palette_of, theme
 from companion.problem_report import FAULT_FILE
-from companion.words import _
 from printing.platforms import Platform, here
 
 EDGE_SECONDS = 1.0

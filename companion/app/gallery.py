@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from assets.errors import PlainError
-from companion.words import _
+from assets.words import _
 
 FOLDER = "Tabletop Companion"
 LISTED_SINCE = 29

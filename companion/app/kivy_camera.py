@@ -21,7 +21,7 @@ from kivy.clock import Clock
 from kivy.utils import platform
 
 from assets.errors import PlainError
-from companion.words import _
+from assets.words import _
 
 if TYPE_CHECKING:
     from vision.codes import Picture

@@ -18,6 +18,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.aid.places import AidPlace
 from companion.app.focus import ESCAPE, FocusWalk
 from companion.app.routes import screen_of
@@ -30,7 +31,6 @@ from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.print_sign import PrintSign
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text, text_width
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app.services import Services

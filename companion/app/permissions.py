@@ -10,7 +10,7 @@ from enum import Enum
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
-from companion.words import _
+from assets.words import _
 from printing.platforms import Platform, here
 
 if TYPE_CHECKING:

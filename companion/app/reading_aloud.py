@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from assets.words import _
 from companion.app.presenters.voice import turn_aloud
 from companion.app.signals import Signals
 from companion.app.widgets.buttons import PushButton
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app.navigation import Shell

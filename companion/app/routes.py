@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from companion.games import games
+
 if TYPE_CHECKING:
     from companion.app.navigation import Screen
 
@@ -14,16 +16,12 @@ ROUTES: dict[str, str] = {
     "aid": "companion.app.screens.aid:AidScreen",
     "branches": "companion.app.screens.branches:BranchesScreen",
     "calibration": "companion.app.screens.calibration:CalibrationScreen",
-    "card_set": "companion.app.screens.transcription_set:CardSetScreen",
-    "card_sets": "companion.app.screens.transcription:CardSetsScreen",
-    "copy": "companion.app.screens.transcription_copy:CopyScreen",
     "corrections": "companion.app.screens.corrections:CorrectionsScreen",
     "facts": "companion.app.screens.about:FactsScreen",
     "guide": "companion.app.screens.guide:GuideScreen",
     "home": "companion.app.screens.home:HomeScreen",
     "licence": "companion.app.screens.about:LicenceScreen",
     "new_game": "companion.app.screens.new_game:NewGameScreen",
-    "origin": "companion.app.screens.origin:OriginScreen",
     "papers": "companion.app.screens.papers:PapersScreen",
     "play": "companion.app.screens.play:PlayScreen",
     "player": "companion.app.screens.statistics:PlayerScreen",
@@ -40,7 +38,6 @@ ROUTES: dict[str, str] = {
     "settings": "companion.app.screens.settings:SettingsScreen",
     "setup": "companion.app.screens.setup:SetupScreen",
     "setup_choice": "companion.app.screens.setup_choice:SetupChoiceScreen",
-    "share_codes": "companion.app.screens.transcription_share:ShareCodesScreen",
     "solo": "companion.app.screens.solo:SoloScreen",
     "statistics": "companion.app.screens.statistics:StatisticsScreen",
     "stickers": "companion.app.screens.stickers:StickersScreen",
@@ -52,9 +49,14 @@ ROUTES: dict[str, str] = {
 """Route -> module and class of its screen."""
 
 
+def routes() -> dict[str, str]:
+    """Return every route, those that games bring among them."""
+    return ROUTES | {name: place for game in games() for name, place in game.screens.items()}
+
+
 def screen_of(route: str, *given: Any, **named: Any) -> Screen:
     """Return a new screen of a route, made from what its class asks for; KeyError if there is no such route."""
-    module, _colon, name = ROUTES[route].partition(":")
+    module, _colon, name = routes()[route].partition(":")
     screen: Screen = getattr(import_module(module), name)(*given, **named)
     screen.route = route
     return screen

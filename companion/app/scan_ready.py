@@ -30,7 +30,7 @@ def _loaded() -> None:
     from companion.app.presenters.scanning import game_words
     from vision.follow import warm_up
 
-    for name in ("vision.scan", "vision.reading", "companion.panorama", "kivy.core.audio"):
+    for name in ("vision.scan", "vision.reading", "companion.games.wayfarers.panorama", "kivy.core.audio"):
         import_module(name)
     for game in register().games:
         game_words(game.id)

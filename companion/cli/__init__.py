@@ -14,12 +14,11 @@ from assets import words
 from assets.errors import PlainError
 from assets.words import LANGUAGES, _, later, typed, typed_name
 from companion.cli.parser_words import give_the_parser_words
-from companion.games import id_of
+from companion.games import games, id_of
 
 COMMANDS: dict[str, str] = {
     "demo": later("see the whole thread on shipped samples: read, play, score, print; no hardware needed"),
     "solo": later("play against a solo bot, in the terminal or through JSON lines"),
-    "evening": later("Darwin's Choice among people: human events, nature index, Era desk"),
     "setup": later("what goes where: drawn, by hand or scanned, checked, printed"),
     "scan": later("read tagged pieces from a picture, a folder, a video or a camera"),
     "teach": later("bind a code that is on a piece already to that piece; list, forget, hand on"),
@@ -29,13 +28,8 @@ COMMANDS: dict[str, str] = {
     "paper": later("print score pads, the log of a solo game, statistics, sticker strips"),
     "printers": later("find, add, test and calibrate receipt printers"),
     "queue": later("see what is on its way to printers, cancel it, print it again"),
-    "cards": later("copy Alfred's printed cards and boards, keep several sets, share them"),
     "score": later("work out the final score of a game and print it"),
-    "rules": later(
-        "a rule at hand among people (Origin): is an objective met, may a pawn go there, token values"
-    ),
     "aid": later("the rules of a game at a glance: sections, search, slips"),
-    "simulate": later("play many solo games without a person: scores, questions, rulings seen"),
     "history": later("the finished games: list, show, statistics, export, import, delete and have back"),
     "doctor": later("say what this device has: decoders, cameras, printers, speech, fonts, room for data"),
     "report": later(
@@ -43,6 +37,13 @@ COMMANDS: dict[str, str] = {
     ),
 }
 """Sub-command -> one line of help. The module is companion.cli.<name>_command, loaded only when it is used."""
+
+
+def commands() -> dict[str, tuple[str, str]]:
+    """Return every sub-command, those that games bring among them: its line of help (a message) and its module."""
+    own = {name: (summary, f"companion.cli.{name}_command") for name, summary in COMMANDS.items()}
+    return own | {one.name: (one.help, one.module) for game in games() for one in game.commands}
+
 
 DONE, COULD_NOT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
@@ -64,11 +65,11 @@ def build_parser(only: str | None = None) -> argparse.ArgumentParser:
     parser.add_argument(
         "--language", choices=LANGUAGES, help=_("the language of all sentences (otherwise the device's)")
     )
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    for name, summary in COMMANDS.items():
-        one = commands.add_parser(name, help=_(summary), description=_(summary))
+    offered = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for name, (summary, place) in commands().items():
+        one = offered.add_parser(name, help=_(summary), description=_(summary))
         if name == only:
-            module = importlib.import_module(f"companion.cli.{name}_command")
+            module = importlib.import_module(place)
             module.configure(one)
             one.set_defaults(run=module.run)
     return parser
@@ -81,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     words.use(_language(given))
-    command = next((a for a in given if a in COMMANDS), None)
+    command = next((a for a in given if a in commands()), None)
     args = build_parser(command).parse_args(given)
     if args.command is None:
         from companion.cli import start
@@ -110,7 +111,7 @@ def _language(given: list[str]) -> str:
         if name == "--language":
             value = value or "".join(given[n + 1 : n + 2])
             return value if value in words.LANGUAGES else words.SOURCE
-        if one in COMMANDS:
+        if one in commands():
             break
     return words.device_language()
 

@@ -7,8 +7,8 @@ import textwrap
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
+from assets.words import _
 from companion.cli import DONE
-from companion.words import _
 
 if TYPE_CHECKING:
     import argparse

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
-from companion.words import _
+from assets.words import _
 
 if TYPE_CHECKING:
     import argparse

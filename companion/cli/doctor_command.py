@@ -6,8 +6,8 @@ import json
 import textwrap
 from typing import TYPE_CHECKING
 
+from assets.words import _, ngettext
 from companion import device
-from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     import argparse

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
+from assets.words import _, ngettext, typed
 from companion.cli import COULD_NOT, DONE
-from companion.words import _, ngettext, typed
 
 if TYPE_CHECKING:
     import argparse

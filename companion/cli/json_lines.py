@@ -11,8 +11,9 @@ import json
 from typing import TYPE_CHECKING, TextIO, TypeAlias
 
 from assets.errors import BadInput, PlainError
+from assets.words import _
 from companion import spoken
-from companion.words import _, game_words
+from companion.games import game_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable

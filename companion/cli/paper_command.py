@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.cli import DONE
-from companion.words import _
 
 if TYPE_CHECKING:
     import argparse

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
-from assets.words import later
+from assets.words import _, later
 from companion.cli import DONE
-from companion.words import _
 from printing.addresses import FileAddress, PictureAddress, TextAddress, parse
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ import time
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.cli import COULD_NOT, DONE, INTERRUPTED
 from companion.paper.queue import reason_words, state_words, unseen_words
-from companion.words import _
 from printing.jobs import FINISHED, Job, State
 from printing.queue import Queue
 

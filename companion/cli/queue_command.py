@@ -6,9 +6,9 @@ import json
 import time
 from typing import TYPE_CHECKING
 
+from assets.words import _, ngettext, typed
 from companion.cli import COULD_NOT, DONE
 from companion.paper.queue import Action, JobView, act, cancelled_words, open_queue, views
-from companion.words import _, ngettext, typed
 
 if TYPE_CHECKING:
     import argparse

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.words import _
+from assets.words import _
 
 if TYPE_CHECKING:
     import argparse

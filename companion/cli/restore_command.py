@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
+from assets.words import _
 from companion.cli import COULD_NOT, DONE
-from companion.words import _
 
 if TYPE_CHECKING:
     import argparse

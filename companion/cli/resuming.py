@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
+from assets.times import when_words
+from assets.words import _
 from companion.games import game_of, id_of
-from companion.words import _
-from companion.words.times import when_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

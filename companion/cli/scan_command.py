@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
+from assets.words import _, ngettext
 from companion.scan_words import advice_words, doubt_words
-from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     import argparse

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
+from assets.words import _
 from companion.cli import DONE
 from companion.games import typed_id
-from companion.words import _
 
 if TYPE_CHECKING:
     import argparse

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
+from assets.words import _
+from assets.words import typed as as_typed
 from companion.cli import COULD_NOT, INTERRUPTED
-from companion.words import _
-from companion.words import typed as as_typed
 
 if TYPE_CHECKING:
     from companion.cli.score_solo import SoloGame

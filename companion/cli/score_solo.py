@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
+from assets.words import _
 from companion.games import game_of, typed_id
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.playthrough import OpenGame

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput, PlainError
+from assets.words import _, typed
 from companion.cli import COULD_NOT, DONE
 from companion.games import typed_id
-from companion.words import _, typed
 
 if TYPE_CHECKING:
     import argparse
@@ -128,7 +128,7 @@ def _how_to_begin(plan: Plan, seed: int, args: argparse.Namespace) -> str:
     """Say what to type to go on with what was drawn: it is kept nowhere yet."""
     import shlex
 
-    from companion.setup.evening import has_evening
+    from companion.games.darwins_choice.begin_evening import has_evening
     from companion.setup.starting import has_solo_game
 
     words = ["--players", str(plan.players), "--seed", str(seed)]
@@ -260,8 +260,8 @@ def _on_the_desk(game: str, args: argparse.Namespace) -> int:
 
 def _start(desk: SetupDesk, args: argparse.Namespace) -> None:
     """Begin what the set-up leads to, and say how it is gone on with."""
+    from companion.games.darwins_choice.begin_evening import begin_evening, has_evening
     from companion.playthrough import Playthroughs
-    from companion.setup.evening import begin_evening, has_evening
     from companion.setup.starting import begin_from, begin_sheet, has_solo_game
 
     playing = args.start == FIRST_WAY

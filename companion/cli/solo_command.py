@@ -9,9 +9,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
+from assets.times import when_words
+from assets.words import _, typed
 from companion.games import conversation_of, game_of, games, id_of, typed_id
-from companion.words import _, typed
-from companion.words.times import when_words
 
 if TYPE_CHECKING:
     import argparse
@@ -129,7 +129,7 @@ def play_in_terminal() -> int:
 
 def _begun(plays: Playthroughs, game: str) -> OpenGame | None:
     if not game_of(game).solo:
-        from companion.cli import evening_command
+        from companion.games.darwins_choice import evening_command
 
         return evening_command.begun(plays, None, asks=True)
     return _new(plays, game, None, None, None)
@@ -204,8 +204,8 @@ def _new(
         "seed": secrets.randbelow(2**32) if seed is None else seed,
     }
     if cards:
-        from companion.transcription.choosing import cards_options
-        from companion.transcription.shelf import Shelf
+        from companion.games.darwins_journey.transcription.choosing import cards_options
+        from companion.games.darwins_journey.transcription.shelf import Shelf
 
         options |= cards_options(Shelf(plays.storage.file.parent), cards)
     return plays.new(game, options)
@@ -214,8 +214,8 @@ def _new(
 def _chosen_cards(plays: Playthroughs, board: str) -> str | None:
     """Ask whose cards Alfred plays by, where there is a choice ("" without one); None: the person left."""
     from companion.cli.terminal_person import choose
-    from companion.transcription.choosing import cards_choices, usual_choice
-    from companion.transcription.shelf import Shelf
+    from companion.games.darwins_journey.transcription.choosing import cards_choices, usual_choice
+    from companion.games.darwins_journey.transcription.shelf import Shelf
 
     every = cards_choices(Shelf(plays.storage.file.parent), board)
     if len(every) == 1:

@@ -7,8 +7,8 @@ import os
 import sys
 
 from assets.errors import PlainError
+from assets.words import _
 from companion import device
-from companion.words import _
 
 
 def run(args: argparse.Namespace) -> int:

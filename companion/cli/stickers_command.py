@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.words import _, ngettext
+from assets.words import _, ngettext
 
 if TYPE_CHECKING:
     import argparse

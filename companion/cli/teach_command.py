@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
+from assets.words import _, ngettext
 from companion.cli import DONE
-from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     import argparse

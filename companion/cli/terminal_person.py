@@ -7,11 +7,11 @@ import textwrap
 from typing import TYPE_CHECKING, TextIO
 
 from assets.errors import PlainError
+from assets.words import _, pgettext, typed
 from companion import spoken
-from companion.games import game_of, typed_id
+from companion.games import game_of, game_words, typed_id
 from companion.playthrough import Playthroughs
 from companion.storage.values import StaleHead
-from companion.words import _, game_words, pgettext, typed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

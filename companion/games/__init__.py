@@ -11,24 +11,44 @@ A game on another path (the tests have one) is found as well: the package takes 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pkgutil import extend_path, iter_modules
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from assets.errors import BadInput
 from assets.words import _, later, pgettext
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from types import ModuleType
 
     from solo_bots.conversation import Bot, Json
+    from solo_bots.words import GameWords
 
 __path__ = extend_path(__path__, __name__)
 
-__all__ = ["Game", "conversation_of", "game_of", "games", "id_of", "later", "typed_id"]
+__all__ = [
+    "Command",
+    "Game",
+    "conversation_of",
+    "game_of",
+    "game_words",
+    "games",
+    "id_of",
+    "later",
+    "typed_id",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A sub-command that a game brings: its name, one line of help (a message), and the module with `configure` and `run`."""
+
+    name: str
+    help: str
+    module: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +66,10 @@ class Game:
     aid: `QUESTIONS` and `LINES`, where the player aid opens at a question of the bot or a line of the score; `START`,
         where at the beginning.
     bot: a solo opponent, or (`solo` False) an evening of people that the companion goes along with, `bot()`.
-    words: the sentences of that conversation, `companion.words.GameWords`, with `board(id)` for names of boards.
+    words: the sentences of that conversation, `solo_bots.words.GameWords`, with `board(id)` for names of boards.
     table: the drawings of its table, `table()`.
+    commands: what it adds to the command line.
+    screens: what it adds to the app, route -> "module:class" (`companion.app.routes`).
     """
 
     id: str
@@ -63,6 +85,8 @@ class Game:
     solo: bool = True
     words: str = ""
     table: str = ""
+    commands: tuple[Command, ...] = ()
+    screens: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -131,6 +155,11 @@ def id_of(typed: str) -> str:
 def typed_id(game: str) -> str:
     """Return a game's id as it is typed on a command line."""
     return game.replace("_", "-")
+
+
+def game_words(game: str) -> GameWords:
+    """Return the sentences of a game; KeyError if it has none."""
+    return cast("GameWords", game_of(game).part("words"))
 
 
 def conversation_of(game: str) -> Bot[Any]:

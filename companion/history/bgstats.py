@@ -16,9 +16,9 @@ from datetime import UTC
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from assets.words import _
 from companion.history.finished_game import player_key
 from companion.history.retelling import ENGLISH, board_name, retell, version_name
-from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

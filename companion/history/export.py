@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from assets.errors import BadInput
+from assets.words import _
 from companion.history.finished_game import moment
 from companion.scoring.strict_json import read_object
 from companion.storage import values
 from companion.storage.playthroughs import PlaythroughTree, Start, TreeEntry, check_tree
 from companion.storage.records import RecordHistory, Revision
 from companion.storage.values import ROOT, Entry, EntryKind, Header, Record, Snapshot
-from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

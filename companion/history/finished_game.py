@@ -15,12 +15,12 @@ from datetime import UTC, date, datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
+from assets.times import short_day, typed_day_forms
+from assets.words import _
 from companion.scoring.declaration import columns_of, copied
 from companion.scoring.result import Column, Line, Result
 from companion.scoring.seats import PLAYERS, player_label
 from companion.storage.values import Record
-from companion.words import _
-from companion.words.times import short_day, typed_day_forms
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from assets.errors import BadInput, PlainError
+from assets.words import _, ngettext
 from companion import spoken
 from companion.games import conversation_of
 from companion.history.export import belongs_to_device
@@ -27,7 +28,6 @@ from companion.playthrough import Playthroughs, Step
 from companion.storage.database import Storage
 from companion.storage.playthroughs import PlaythroughTree
 from companion.storage.records import RecordHistory, Revision
-from companion.words import _, ngettext
 from solo_bots.conversation import Tell
 
 if TYPE_CHECKING:

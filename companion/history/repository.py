@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
+from assets.times import short_moment
+from assets.words import _, ngettext
 from companion.history.finished_game import (
     FinishedGame,
     finished_game,
@@ -18,8 +20,6 @@ from companion.history.finished_game import (
     to_record,
 )
 from companion.history.retelling import title_of
-from companion.words import _, ngettext
-from companion.words.times import short_moment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

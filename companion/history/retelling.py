@@ -13,13 +13,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
-from assets.words import later
+from assets.times import short_day
+from assets.words import _, later
 from companion.games import games
+from companion.games.darwins_choice import terms as darwins_choice_terms
 from companion.history.finished_game import version_of
 from companion.paper.scores import score_receipt
 from companion.scoring import scoring_of
-from companion.words import _, darwins_choice_terms
-from companion.words.times import short_day
 
 if TYPE_CHECKING:
     from companion.history.finished_game import FinishedGame

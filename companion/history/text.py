@@ -5,14 +5,13 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from assets.words import number
+from assets.times import short_day
+from assets.words import _, ngettext, number
 from companion.history.importing import Item, Outcome, Report
 from companion.history.repository import when_corrected, when_played
 from companion.history.retelling import board_name, game_name, retell, title_of
 from companion.scoring.result import listed
 from companion.scoring.result_text import result_text
-from companion.words import _, ngettext
-from companion.words.times import short_day
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

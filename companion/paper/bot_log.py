@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assets.words import _
 from companion import spoken
 from companion.playthrough import AUTOMATIC
-from companion.words import _
 from printing.receipt import Align, Columns, Cut, Heading, Receipt, Rule, Size, Text, clean
 from solo_bots.conversation import Tell
 

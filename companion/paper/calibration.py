@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from assets.errors import BadInput
-from companion.words import _
+from assets.words import _
 from printing.profiles import Profile
 from printing.receipt import (
     Block,

@@ -14,9 +14,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput, PlainError
+from assets.words import _
 from companion.code_text import Unreadable, Why, looks_like, pack, unpack
 from companion.history.finished_game import FinishedGame, from_record, to_record
-from companion.words import _
 from printing.receipt import Block, Cut, QRCode, Receipt, Space
 
 if TYPE_CHECKING:

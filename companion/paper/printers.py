@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from assets.errors import BadInput
-from companion.words import _
+from assets.words import _
 from printing.addresses import BluetoothAddress, CupsAddress, TcpAddress, parse
 from printing.network import Paper, Status, ask_status
 from printing.platforms import WAYS, Platform, here, missing, ways

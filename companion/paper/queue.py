@@ -6,7 +6,7 @@ import enum
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.words import _, ngettext
+from assets.words import _, ngettext
 from printing.jobs import Job, NewJob, State
 from printing.queue import Queue
 

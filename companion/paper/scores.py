@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
-from companion.words import _, ngettext
-from companion.words.times import short_day
+from assets.times import short_day
+from assets.words import _, ngettext
 from printing.receipt import (
     Align,
     Columns,

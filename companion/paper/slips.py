@@ -28,7 +28,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.words import _
+from assets.words import _
 from printing.receipt import (
     Align,
     Columns,

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.words import number
+from assets.times import short_day
+from assets.words import _, ngettext, number
 from companion.history.retelling import board_name, game_name
 from companion.scoring.result import listed
-from companion.words import _, ngettext
-from companion.words.times import short_day
 from printing.layout import truncate
 from printing.receipt import Align, Columns, Cut, Heading, Receipt, Space, Table, Text, clean, one_line
 

@@ -18,7 +18,7 @@ from assets import files
 from assets.facts import kind_name
 from assets.fonts import Font
 from assets.tags import Component, encode
-from companion.words import _, ngettext
+from assets.words import _, ngettext
 
 if TYPE_CHECKING:
     from PIL import Image, ImageDraw, ImageFont

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 from assets.errors import BadInput, PlainError
 from assets.facts import kind_name
 from assets.tags import encode, register
+from assets.words import _
 from companion.games import typed_id
 from companion.paper.sticker_sheets import DPI, PAPERS, code_pages, drawn, sticker_pages, tag_symbol
-from companion.words import _
 from printing.receipt import Cut, Heading, Picture, Receipt, Rule, RuleStyle, Size, Text, clean
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
+from assets.words import _
 from companion.games import game_of, games, typed_id
-from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from assets.errors import BadInput
+from assets.words import _, ngettext
 from companion.scoring.declaration import (
     Declaration,
     Field,
@@ -28,7 +29,6 @@ from companion.scoring.declaration import (
 )
 from companion.scoring.shapes import Findings, shown, sound_part, wanted
 from companion.scoring.strict_json import read_object
-from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

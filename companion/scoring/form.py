@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
+from assets.words import _
 from companion.scoring.checking import check
 from companion.scoring.declaration import (
     Bounds,
@@ -26,7 +27,6 @@ from companion.scoring.declaration import (
     path_to,
     title_of,
 )
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.scoring.declaration import Declaration, Field, Json, Kind, Option, Section, Values

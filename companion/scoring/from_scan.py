@@ -13,6 +13,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
+from assets.words import _
 from companion.scoring.checking import check
 from companion.scoring.declaration import (
     Counts,
@@ -24,7 +25,6 @@ from companion.scoring.declaration import (
     path_to,
 )
 from companion.scoring.form import with_value, with_way
-from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

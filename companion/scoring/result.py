@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
-from companion.words import _
+from assets.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

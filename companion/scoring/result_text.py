@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from companion.words import _
+from assets.words import _
 
 if TYPE_CHECKING:
     from companion.scoring.result import Line, Result

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assets.words import _
 from companion.scoring.declaration import Field, Problem, Text, columns_of
-from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

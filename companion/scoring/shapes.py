@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assets.words import _
 from companion.scoring.declaration import (
     Counts,
     Number,
@@ -15,7 +16,6 @@ from companion.scoring.declaration import (
     Toggle,
     copied,
 )
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.scoring.declaration import Field, Json

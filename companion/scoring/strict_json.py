@@ -13,7 +13,7 @@ import re
 from typing import Any, NoReturn
 
 from assets.errors import BadInput
-from companion.words import _
+from assets.words import _
 
 LONGEST = 1_000_000
 """Bytes of UTF-8 (and characters) accepted at most."""

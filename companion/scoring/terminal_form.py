@@ -13,6 +13,7 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
+from assets.words import _
 from companion.scoring.checking import check
 from companion.scoring.declaration import (
     Counts,
@@ -29,7 +30,6 @@ from companion.scoring.declaration import (
 )
 from companion.scoring.form import room, with_columns, with_value, with_way
 from companion.scoring.seats import PLAYERS
-from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator

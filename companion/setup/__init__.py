@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
+from assets.words import _
 from companion.games import game_of, games, typed_id
 from companion.scoring.seats import LONGEST_NAME
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.setup.plan import Plan, Variant

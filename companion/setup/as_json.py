@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
+from assets.words import _
 from companion.scoring.seats import LONGEST_NAME
 from companion.setup.findings import findings
 from companion.setup.layout import Layout
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.setup.plan import Plan, Step

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assets.words import _, ngettext
 from companion.setup.findings import FindingKind, findings
 from companion.setup.sheet import about, source_words
-from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

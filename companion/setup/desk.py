@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
+from assets.words import _, ngettext
 from companion.setup import plan_of, with_setup
 from companion.setup.as_json import layout_from, layout_to, names_from
 from companion.setup.findings import findings
 from companion.setup.layout import Layout, drawn, locked, put, redrawn, swapped, taken_away, ticked
 from companion.setup.scanned import scanned
-from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

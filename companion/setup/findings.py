@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from companion.words import _, ngettext
+from assets.words import _, ngettext
 
 if TYPE_CHECKING:
     from companion.setup.layout import Layout

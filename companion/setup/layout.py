@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
-from companion.words import _
+from assets.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

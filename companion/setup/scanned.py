@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
+from assets.words import _
 from companion.setup.layout import following
-from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

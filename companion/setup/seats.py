@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from assets.words import _
 from companion.setup.plan import Piece, Slot, Source, Step
-from companion.words import _
 
 KIND = "seat"
 

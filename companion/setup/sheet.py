@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assets.words import _, ngettext
 from companion.paper.slips import Group, Line, setup_sheet
-from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from companion.setup.layout import Layout

@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
+from assets.words import _
 from companion.games import conversation_of, game_of
-from companion.setup import (
-    darwins_choice,
-    darwins_choice_pieces,
-    darwins_journey,
-    darwins_journey_sides,
-    wayfarers,
-)
-from companion.setup import darwins_journey_pieces as pieces
-from companion.words import _
+from companion.games.darwins_choice import setup as darwins_choice
+from companion.games.darwins_choice import setup_pieces as darwins_choice_pieces
+from companion.games.darwins_journey import setup as darwins_journey
+from companion.games.darwins_journey import setup_pieces as pieces
+from companion.games.darwins_journey import setup_sides as darwins_journey_sides
+from companion.games.wayfarers import setup as wayfarers
 from solo_bots.darwins_journey.state import ROUNDS
 
 if TYPE_CHECKING:
@@ -151,8 +149,8 @@ def score_sheet(plan: Plan, names: tuple[str, ...] = ()) -> dict[str, Any]:
     Raises:
         BadInput: the game cannot be scored.
     """
+    from companion.games.darwins_choice.scoring.declaration import TEAMS
     from companion.scoring import BOT, scoring_of
-    from companion.scoring.darwins_choice.declaration import TEAMS
 
     scoring = scoring_of(plan.game)
     declaration = scoring.declare()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TextIO
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.aid.tongues import has_every_word
 from companion.games import typed_id
 from companion.setup.as_text import finding_lines, step_lines
 from companion.setup.layout import free
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.setup.desk import SetupDesk

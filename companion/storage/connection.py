@@ -16,8 +16,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.storage.values import DamagedRow
-from companion.words import _
 
 PAGE = 4096
 """Bytes in a page of a new database, the same on every device."""

@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.storage import connection, playthroughs, records, recovery, schema, values
 from companion.storage.connection import (
     ProcessLock,
@@ -30,7 +31,6 @@ from companion.storage.files import data_dir, make_folder, sync_folder
 from companion.storage.playthroughs import PlaythroughRepository, PlaythroughTree
 from companion.storage.records import RecordHistory, RecordRepository, Revision, SettingRepository
 from companion.storage.values import DamagedRow, Json
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.storage.print_jobs import PrintJobs

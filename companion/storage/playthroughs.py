@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from assets.errors import BadInput, PlainError
+from assets.words import _
 from companion.storage import values
 from companion.storage.connection import Database
 from companion.storage.values import (
@@ -28,7 +29,6 @@ from companion.storage.values import (
     Snapshot,
     StaleHead,
 )
-from companion.words import _
 
 
 class PlaythroughRepository(Database):

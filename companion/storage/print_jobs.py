@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.storage import values
 from companion.storage.connection import hold_printer
 from companion.storage.values import DamagedRow
-from companion.words import _
 from printing.jobs import Job, NewJob, State, cancelled
 
 KEPT = 200

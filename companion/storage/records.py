@@ -6,10 +6,10 @@ import sqlite3
 from dataclasses import dataclass
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.storage import values
 from companion.storage.connection import Database
 from companion.storage.values import DamagedRow, Json, Record
-from companion.words import _
 
 
 @dataclass(frozen=True, slots=True)

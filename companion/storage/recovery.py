@@ -28,11 +28,11 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from assets.errors import PlainError
+from assets.words import _, ngettext
 from companion.storage import playthroughs, records, schema, values
 from companion.storage.connection import LONGEST_VALUE, PAGE, connect, transaction
 from companion.storage.files import sync_folder
 from companion.storage.values import ROOT, DamagedRow, Header
-from companion.words import _, ngettext
 
 _LOG = "-wal"
 _JOURNAL = "-journal"

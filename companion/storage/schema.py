@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.storage.connection import transaction
-from companion.words import _
 
 APPLICATION_ID = 0x54424C43
 """Written into the file's header: this database is the companion's."""

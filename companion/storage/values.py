@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from assets.errors import BadInput, PlainError
-from companion.words import _
+from assets.words import _
 
 Json: TypeAlias = Any
 """Plain JSON: None, bool, int, float (finite), str, list and dict with string keys."""

@@ -10,10 +10,10 @@ import pytest
 
 from assets.facts import rulings
 from companion.app.tables.contract import Picture
-from companion.app.tables.darwins_journey import table
-from companion.app.tables.darwins_journey.guide import guide, page_of
-from companion.app.tables.darwins_journey.live import live_score
-from companion.app.tables.darwins_journey.pictures import (
+from companion.games.darwins_journey.table import table
+from companion.games.darwins_journey.table.guide import guide, page_of
+from companion.games.darwins_journey.table.live import live_score
+from companion.games.darwins_journey.table.pictures import (
     ActionCardPicture,
     DiariesPicture,
     EnvelopesPicture,
@@ -23,14 +23,14 @@ from companion.app.tables.darwins_journey.pictures import (
     ask_picture,
     tell_picture,
 )
-from companion.simulation.darwins_journey.game import PlayedGame, begin, play
-from companion.simulation.darwins_journey.human import Temper
 from solo_bots import bot_for
 from solo_bots.conversation import Ask, Tell
 from solo_bots.darwins_journey.bot import bot
 from solo_bots.darwins_journey.state import HAMMOCK
 from solo_bots.session import Session
 from tests.app.window import Hand, in_a_window
+from tests.simulation.darwins_journey.game import PlayedGame, begin, play
+from tests.simulation.darwins_journey.human import Temper
 
 SILENT = Temper(unlocking=0.25, delivering=0.9, elsewhere=0.1, frank=0.0, chatty=0.0, fifth=0.0)
 

@@ -12,13 +12,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion.app.presenters.last_scan import LastScan
-from companion.app.presenters.origin import OriginPresenter
 from companion.app.presenters.scanning import Seen
 from companion.app.presenters.score import ScorePresenter
 from companion.app.services import Services
+from companion.games.darwins_journey.transcription.shelf import Shelf
+from companion.games.origin.presenter import OriginPresenter
 from companion.setup.desk import SetupDesk
 from companion.storage import Storage
-from companion.transcription.shelf import Shelf
 from tests.app.evenings import add, call, game_of, give, reach
 from tests.app.window import Hand, in_a_window
 
@@ -58,7 +58,7 @@ def a_card(hand: Hand) -> Iterator[float]:
 
 
 def a_rule(hand: Hand) -> Iterator[float]:
-    from companion.app.screens.origin import OriginScreen
+    from companion.games.origin.screen import OriginScreen
 
     hand.shell.go(OriginScreen())
     yield from hand.frames()

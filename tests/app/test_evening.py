@@ -16,10 +16,10 @@ from companion.app.presenters.home import home_view
 from companion.app.presenters.score import ScorePresenter
 from companion.app.presenters.solo import SoloPresenter
 from companion.app.tables.contract import Picture
-from companion.app.tables.darwins_choice import table
-from companion.app.tables.darwins_choice.boards import DeskBoard, points_of
-from companion.app.tables.darwins_choice.pictures import EventPicture, IndexPicture
-from companion.app.widgets.event_cards import EVENT_SIGNS
+from companion.games.darwins_choice.table import table
+from companion.games.darwins_choice.table.boards import DeskBoard, points_of
+from companion.games.darwins_choice.table.pictures import EventPicture, IndexPicture
+from companion.games.darwins_choice.widgets.event_cards import EVENT_SIGNS
 from companion.playthrough import OpenGame, Playthroughs
 from companion.storage import Storage
 from solo_bots.conversation import Json

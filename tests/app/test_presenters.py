@@ -13,6 +13,7 @@ import pytest
 
 from assets import wayfarers
 from assets.errors import BadInput
+from assets.times import when_words
 from companion.app.presenters import games
 from companion.app.presenters.corrections import Corrections
 from companion.app.presenters.home import home_view
@@ -23,12 +24,11 @@ from companion.app.presenters.score import ScorePresenter
 from companion.app.presenters.settings import AppSettings
 from companion.app.presenters.solo import SoloPresenter
 from companion.app.tables import table_of, with_table
-from companion.app.tables.wayfarers import pictures
-from companion.app.tables.wayfarers.standing import standing
 from companion.games import game_of
+from companion.games.wayfarers.table import pictures
+from companion.games.wayfarers.table.standing import standing
 from companion.playthrough import OpenGame, Playthroughs
 from companion.storage import Storage
-from companion.words.times import when_words
 from vision.codes import Code
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -370,7 +370,7 @@ def test_only_pictures_of_the_usual_folders_are_offered(tmp_path: Path) -> None:
 def test_an_inspiration_scanned_over_a_space_card_is_placed_there_and_one_in_doubt_is_asked(
     storage: Storage,
 ) -> None:
-    from companion.panorama import SeenPiece
+    from companion.games.wayfarers.panorama import SeenPiece
 
     presenter = ScorePresenter(storage, "wayfarers")
     where = [

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.routes import ROUTES
+from companion.app.routes import routes
 
 APP = Path(__file__).resolve().parents[2] / "companion" / "app"
 
 
-@pytest.mark.parametrize("route", ROUTES)
+@pytest.mark.parametrize("route", routes())
 def test_a_route_leads_to_a_screen(route: str) -> None:
-    module, _colon, name = ROUTES[route].partition(":")
+    module, _colon, name = routes()[route].partition(":")
     source = Path(*APP.parent.parent.parts, *module.split(".")).with_suffix(".py")
     assert any(
         isinstance(one, ast.ClassDef) and one.name == name for one in ast.parse(source.read_text()).body

@@ -9,11 +9,11 @@ import pytest
 
 from assets.origin import load
 from companion.aid.book import book
-from companion.app.presenters.origin import KEPT, OriginPresenter
-from companion.app.presenters.origin_places import check_of_field, topic_of_entry, topics
-from companion.app.presenters.origin_sheet import tiles_of
-from companion.rules.origin import Pawn, may_follow
-from companion.rules.origin_at_hand import Topic
+from companion.games.origin.at_hand import Topic
+from companion.games.origin.places import check_of_field, topic_of_entry, topics
+from companion.games.origin.presenter import KEPT, OriginPresenter
+from companion.games.origin.rules import Pawn, may_follow
+from companion.games.origin.sheet_help import tiles_of
 from companion.storage import Storage
 from tests.app.window import Hand, in_a_window
 
@@ -167,9 +167,9 @@ def test_every_place_of_the_aid_that_a_check_opens_is_there(storage: Storage) ->
 
 def in_the_middle_of_the_game(hand: Hand) -> Iterator[float]:
     from companion.app.screens.aid import AidScreen
-    from companion.app.screens.origin import OriginScreen
     from companion.app.screens.score import ScoreScreen
-    from companion.app.widgets.origin import PawnFigure
+    from companion.games.origin.screen import OriginScreen
+    from companion.games.origin.widgets import PawnFigure
 
     yield from hand.tap("home:book")
     yield from hand.tap("aid:game:origin")
@@ -274,10 +274,10 @@ def test_token_values_are_entered_once_and_asked_for_alone_from_then_on(tmp_path
 
 def in_large_text_on_a_phone(hand: Hand) -> Iterator[float]:
     from companion.app.screens.aid import AidScreen
-    from companion.app.screens.origin import OriginScreen
     from companion.app.widgets.field import TextField
     from companion.app.widgets.text import Text
-    from companion.rules.origin_at_hand import Topic
+    from companion.games.origin.at_hand import Topic
+    from companion.games.origin.screen import OriginScreen
 
     hand.app.services.settings.text_percent = 160
     hand.shell.restyle()

@@ -17,7 +17,7 @@ BETWEEN = ((2, "DCBA"), (3, "BADC"), (4, "CDAB"), (5, "DACB"), (6, "BCAD"), (7, 
 
 
 def shelf(hand: Hand) -> Any:
-    from companion.transcription.shelf import Shelf
+    from companion.games.darwins_journey.transcription.shelf import Shelf
 
     return Shelf(hand.app.services.folder)
 
@@ -55,7 +55,7 @@ def copy_the_cards(hand: Hand) -> Iterator[float]:
     yield from hand.tap("copy:next")
     assert hand.sees("Eight action cards")
     assert hand.sees("copied"), hand.texts()
-    from companion.transcription.checks import part_state
+    from companion.games.darwins_journey.transcription.checks import part_state
 
     assert part_state(only_set(hand), "cards").playable
     yield from hand.tap("set:go-on")
@@ -143,7 +143,7 @@ def test_bonus_cards_and_boards_are_tapped_together_from_a_palette(tmp_path: Pat
 
 
 def share_delete_and_take_in(hand: Hand) -> Iterator[float]:
-    from companion.transcription.sharing import share_codes
+    from companion.games.darwins_journey.transcription.sharing import share_codes
     from tests.companion.transcription.samples import whole
 
     kept = shelf(hand).add(whole("cards", "board.white"))
@@ -188,7 +188,7 @@ class TestTaps:
     """What a tap makes of a card or a place, without a window."""
 
     def test_the_last_letter_follows_from_the_three_before(self) -> None:
-        from companion.app.presenters import transcription as taps
+        from companion.games.darwins_journey.screens import presenter as taps
 
         card = ["small", "main:"]
         for letter in "DAD":
@@ -198,7 +198,7 @@ class TestTaps:
         assert taps.with_letter(["small"], "C") == ["small"]
 
     def test_nothing_more_fits_while_letters_are_missing_or_three_options_are_there(self) -> None:
-        from companion.app.presenters import transcription as taps
+        from companion.games.darwins_journey.screens import presenter as taps
 
         assert not taps.can_add(["main:AB"], "rest")
         assert not taps.can_add(["small", "main:ABCD", "rest"], "deliver")
@@ -207,7 +207,7 @@ class TestTaps:
 
     def test_every_icon_of_alfreds_is_on_the_palette(self) -> None:
         from assets.darwins_journey.effects import ALFRED_CAN, Do, parse_effect
-        from companion.app.presenters.transcription import COUNTED, PLAIN, icon_text
+        from companion.games.darwins_journey.screens.presenter import COUNTED, PLAIN, icon_text
 
         assert {Do(one) for one in (*COUNTED, *PLAIN)} | {Do.PICK, Do.OTHER} == ALFRED_CAN
         for kind in (*COUNTED, *PLAIN):
@@ -215,12 +215,12 @@ class TestTaps:
 
     @pytest.mark.parametrize(("before", "joined"), [(["sail 1"], ["sail 1 or vp 2"]), ([], ["vp 2"])])
     def test_an_icon_may_be_one_of_two(self, before: list[str], joined: list[str]) -> None:
-        from companion.app.presenters import transcription as taps
+        from companion.games.darwins_journey.screens import presenter as taps
 
         assert taps.with_icon(before, "vp 2", either=True) == joined
 
     def test_a_red_number_is_set_and_taken_away(self) -> None:
-        from companion.app.presenters import transcription as taps
+        from companion.games.darwins_journey.screens import presenter as taps
 
         one = taps.with_mark([], "sea-08", 2)
         two = taps.with_mark(one, "sea-04", 1)
@@ -233,7 +233,7 @@ class TestANewGame:
 
     def test_without_a_copied_set_nothing_is_asked(self, tmp_path: Path) -> None:
         from companion.app.presenters.games import NewGame
-        from companion.transcription.shelf import Shelf
+        from companion.games.darwins_journey.transcription.shelf import Shelf
 
         assert [one.id for one in NewGame("darwins_journey", {}, Shelf(tmp_path)).groups()] == [
             "board",
@@ -242,9 +242,9 @@ class TestANewGame:
 
     def test_a_copied_set_is_offered_and_goes_into_the_game(self, tmp_path: Path) -> None:
         from companion.app.presenters.games import NewGame
+        from companion.games.darwins_journey.transcription.shelf import Shelf
         from companion.playthrough import Playthroughs
         from companion.storage import Storage
-        from companion.transcription.shelf import Shelf
         from tests.companion.transcription.samples import whole
 
         shelf = Shelf(tmp_path)

@@ -10,10 +10,10 @@ import time
 from collections import Counter
 from statistics import mean, quantiles
 
-from companion.simulation.darwins_journey import game as darwins_journey
-from companion.simulation.wayfarers import game as wayfarers
 from solo_bots.conversation import Json
 from solo_bots.session import Mark
+from tests.simulation.darwins_journey import game as darwins_journey
+from tests.simulation.wayfarers import game as wayfarers
 
 GAMES = {
     "wayfarers": (wayfarers, ("space", "upgrade", "townsfolk", "journal"), 50, 2.0),

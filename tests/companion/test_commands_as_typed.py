@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import COMMANDS, build_parser, main
+from companion.cli import build_parser, commands, main
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,14 +27,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_every_command_named_in_a_sentence_is_named_as_it_is_typed() -> None:
-    code = "from companion.words import _\nfrom companion.cli import COMMANDS\n"
-    code += (
-        "for one in COMMANDS: print(_('Type companion ' + one + ' now.'))\nprint(_('Your companion waits.'))"
-    )
+    code = "from assets.words import _\nfrom companion.cli import commands\n"
+    code += "for one in commands(): print(_('Type companion ' + one + ' now.'))\nprint(_('Your companion waits.'))"
     env = {**os.environ, "PYTHONPATH": str(ROOT), "COMPANION_COMMAND": "./run"}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, check=True)
     assert done.stdout.splitlines() == [
-        *(f"Type ./run {one} now." for one in COMMANDS),
+        *(f"Type ./run {one} now." for one in commands()),
         "Your companion waits.",
     ]
 

@@ -11,9 +11,9 @@ import pytest
 
 from assets.darwins_journey import load
 from assets.words import use
-from companion.words import darwins_journey_terms as terms
-from companion.words import game_words
+from companion.games import game_words
 from solo_bots.conversation import Ask, Json, Reason, Tell
+from solo_bots.darwins_journey import terms
 from solo_bots.darwins_journey.bot import bot
 from solo_bots.session import Session, asked
 from solo_bots.shuffler import Shuffler

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assets import words
+from assets import times, words
 from assets.errors import BadInput
 from companion.history.finished_game import parse_date
-from companion.words import times
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 

@@ -15,10 +15,10 @@ import pytest
 from assets.errors import BadInput
 from companion import spoken
 from companion.games import conversation_of
+from companion.games.darwins_choice.remembered import evening_options, remembered
 from companion.history.importing import unplayable
 from companion.paper.bot_log import bot_log
 from companion.playthrough import OpenGame, Playthroughs
-from companion.rules.darwins_choice_remembered import evening_options, remembered
 from companion.storage.database import Storage
 from printing.layout import render_text
 from solo_bots.conversation import Json

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from assets import words
-from companion.cli import COMMANDS, build_parser
+from companion.cli import build_parser, commands
 
 
 def helps(parser: argparse.ArgumentParser, path: str) -> Iterator[tuple[str, str]]:
@@ -24,7 +24,7 @@ def helps(parser: argparse.ArgumentParser, path: str) -> Iterator[tuple[str, str
                 yield from helps(below, f"{path} {name}")
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", commands())
 def test_the_help_of_a_command_is_german_throughout(command: str, in_german: None) -> None:
     german = dict(helps(build_parser(command), ""))
     words.use("en")

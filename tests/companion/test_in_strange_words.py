@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from assets.words import _, ngettext
 from companion.cli import build_parser
 from companion.history.repository import put
 from companion.history.retelling import receipt_of
@@ -22,7 +23,6 @@ from companion.paper.statistics_slip import statistics_slip
 from companion.scoring import scoring_of, sheets
 from companion.setup import variants_of, with_setup
 from companion.storage import Storage
-from companion.words import _, ngettext
 from printing.layout import render_text
 from printing.receipt import Receipt
 from tests import pseudo

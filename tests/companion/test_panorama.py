@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.panorama import SeenPiece, nearest_places, worth_keeping
+from companion.games.wayfarers.panorama import SeenPiece, nearest_places, worth_keeping
 from companion.scoring.declaration import Option
 from companion.scoring.from_scan import PlaceQuestion
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from companion.words import game_words
+from companion.games import game_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from companion.words import GameWords
+    from solo_bots.words import GameWords
 
 MOST_WORDS = 20
 LISTS = frozenset(("strongest",))
@@ -42,7 +42,7 @@ def said(words: GameWords, session: Any) -> Iterator[tuple[str, str]]:
     ],
 )
 def test_no_sentence_of_a_solo_opponent_is_longer_than_a_breath(game: str, boards: tuple[str, ...]) -> None:
-    simulated, words = import_module(f"companion.simulation.{game.replace('-', '_')}.game"), game_words(game)
+    simulated, words = import_module(f"tests.simulation.{game.replace('-', '_')}.game"), game_words(game)
     long: dict[str, str] = {}
     for board in boards:
         evening = simulated.begin(board, 1)

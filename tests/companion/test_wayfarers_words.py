@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from companion.playthrough import Playthroughs, identity_of
-from companion.simulation.wayfarers.game import begin, play
 from companion.storage import NewEntry, NewSnapshot, Storage
-from companion.words import wayfarers as words
 from solo_bots import bot_for
 from solo_bots.conversation import Ask, Correctable, Tell
 from solo_bots.session import Mark, Session, asked
+from solo_bots.wayfarers import words
+from tests.simulation.wayfarers.game import begin, play
 from tests.solo_bots.wayfarers.evening import Evening
 
 BOARDS = ("space", "upgrade", "townsfolk", "journal")

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from companion.simulation.wayfarers.game import Evening, begin, play
-from companion.simulation.wayfarers.human import Temper
 from solo_bots import bot_for
 from solo_bots.conversation import Answer, Ask, Json
 from solo_bots.session import Mark, Session
@@ -29,6 +27,8 @@ from tests.games.shown import (
     takes_back_late_words,
     workers_level,
 )
+from tests.simulation.wayfarers.game import Evening, begin, play
+from tests.simulation.wayfarers.human import Temper
 
 MOST_ENTRIES = 110
 """Longer games are not recorded: they are to be read."""

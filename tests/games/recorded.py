@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.scoring import scoring_of
-from companion.simulation.wayfarers.witness import Witness
 from solo_bots import bot_for
 from solo_bots.conversation import Answer, Ask, Json, Tell
 from solo_bots.session import Mark, Session
+from tests.simulation.wayfarers.witness import Witness
 
 FOLDER = Path(__file__).parent / "wayfarers"
 Entry = dict[str, Json]

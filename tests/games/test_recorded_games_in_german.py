@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from assets import words as language
-from companion.words import wayfarers as words
 from solo_bots import bot_for
 from solo_bots.conversation import Ask, Tell
 from solo_bots.session import asked
+from solo_bots.wayfarers import words
 from tests.games.recorded import FOLDER, Recorded, Replay
 
 GAMES = sorted(FOLDER.glob("*.json"))

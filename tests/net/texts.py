@@ -17,12 +17,11 @@ from typing import Any
 
 from assets import words as language
 from companion import cli, spoken
-from companion.games import conversation_of
+from companion.games import conversation_of, game_words
 from companion.paper.scores import score_receipt
 from companion.scoring import scoring_of, sheets
 from companion.scoring.result_text import result_text
 from companion.scoring.schema import json_schema
-from companion.words import game_words
 from printing.escpos_bytes import render_escpos
 from printing.layout import render_text
 from printing.profiles import profile
@@ -108,7 +107,7 @@ def story(game: str, begin: Any, play: Any, board: str, seed: int) -> str:
 
 def wayfarers_stories(board: str) -> Texts:
     """Yield stories against the AI of Wayfarers."""
-    from companion.simulation.wayfarers.game import begin, play
+    from tests.simulation.wayfarers.game import begin, play
 
     for seed in range(GAMES_A_BOARD):
         yield f"{board}-{seed}", story("wayfarers", begin, play, board, seed)
@@ -116,7 +115,7 @@ def wayfarers_stories(board: str) -> Texts:
 
 def alfred_stories(board: str) -> Texts:
     """Yield stories against Alfred."""
-    from companion.simulation.darwins_journey.game import begin, play
+    from tests.simulation.darwins_journey.game import begin, play
 
     for seed in range(GAMES_A_BOARD):
         yield f"{board}-{seed}", story("darwins_journey", begin, play, board, seed)
@@ -256,7 +255,7 @@ def aid(game: str) -> Texts:
 def help_texts() -> Texts:
     """Yield the help of every command."""
     yield "help", typed("--help")
-    for command in cli.COMMANDS:
+    for command in cli.commands():
         yield command, typed(command, "--help")
 
 

@@ -23,8 +23,8 @@ def game(
 
     `told` = only after something of that verb; `silent` = a human who tells nothing, so that more is asked.
     """
-    from companion.simulation.darwins_journey.game import begin, play
-    from companion.simulation.darwins_journey.human import Temper
+    from tests.simulation.darwins_journey.game import begin, play
+    from tests.simulation.darwins_journey.human import Temper
 
     quiet = Temper(unlocking=0.25, delivering=0.9, elsewhere=0.1, frank=0.0, chatty=0.0, fifth=0.0)
     evening = begin(board, seed, temper=quiet if silent else None)

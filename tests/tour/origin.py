@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.rules.origin_at_hand import Topic
+from companion.games.origin.at_hand import Topic
 
 if TYPE_CHECKING:
     from tests.tour import Scene
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def _at_hand(tour: Tour, *, topic: Topic, **told: Any) -> Iterator[float]:
-    from companion.app.screens.origin import OriginScreen
+    from companion.games.origin.screen import OriginScreen
 
     counts = told.pop("counts", {})
     screen = OriginScreen(topic)

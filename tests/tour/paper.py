@@ -7,8 +7,8 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.words import _
-from companion.words.times import short_day
+from assets.times import short_day
+from assets.words import _
 from tests.tour.score import result_screen, sheet
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from companion.words import _
+from assets.words import _
 
 if TYPE_CHECKING:
     from tests.tour import Scene

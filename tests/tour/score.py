@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.words import _
+from assets.words import _
 
 if TYPE_CHECKING:
     from tests.tour import Scene

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from companion.words import _
+from assets.words import _
 
 if TYPE_CHECKING:
     from tests.tour import Scene
@@ -38,7 +38,7 @@ NUMBERS = {
 
 
 def _sets(tour: Tour, *, some: bool = True) -> Any:
-    from companion.app.screens.transcription import CardSetsScreen
+    from companion.games.darwins_journey.screens.card_sets import CardSetsScreen
 
     screen = CardSetsScreen()
     tour.shell.go(screen)
@@ -78,7 +78,7 @@ def _one(tour: Tour) -> Iterator[float]:
 
 
 def _copy(tour: Tour, *, step: str, place: int | None = None, value: Any = None) -> Iterator[float]:
-    from companion.app.screens.transcription_copy import CopyScreen
+    from companion.games.darwins_journey.screens.copy_cards import CopyScreen
 
     shelf = _sets(tour).shelf
     draft = shelf.find(_("My cards"))
@@ -106,7 +106,7 @@ def _more(tour: Tour) -> Iterator[float]:
 
 
 def _preview(tour: Tour) -> Iterator[float]:
-    from companion.transcription.sharing import share_codes
+    from companion.games.darwins_journey.transcription.sharing import share_codes
 
     screen = _sets(tour)
     draft = screen.shelf.find(_("My cards"))

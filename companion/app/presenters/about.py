@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from assets import files
+from assets.words import _, ngettext
 from companion.provenance import GameFacts
-from companion.words import _, ngettext
 
 LICENCES = (
     ("SIL Open Font License 1.1", "fonts/OFL.txt"),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from assets.times import when_words
+from assets.words import _, ngettext
 from companion import spoken
 from companion.playthrough import AUTOMATIC, Step
-from companion.words import _, ngettext
-from companion.words.times import when_words
 from solo_bots.conversation import Tell
 
 if TYPE_CHECKING:

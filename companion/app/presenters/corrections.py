@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
-from companion.words import _, game_words
+from assets.words import _
+from companion.games import game_words
 
 if TYPE_CHECKING:
     from companion.playthrough import OpenGame

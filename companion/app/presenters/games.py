@@ -6,16 +6,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
+from assets.words import _
 from companion.app.tables import table_of, with_table
 from companion.history.retelling import board_name as terms_name
-from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from companion.app.tables.contract import OptionGroup, Table
+    from companion.games.darwins_journey.transcription.shelf import Shelf
     from companion.playthrough import OpenGame, Playthroughs
-    from companion.transcription.shelf import Shelf
 
 
 CARDS = "cards"
@@ -104,11 +104,11 @@ class NewGame:
         chosen = {group.id: self.now(group) for group in self.groups()}
         options = self.table.options(chosen, seed)
         if self.shelf is not None and CARDS in chosen:
-            from companion.transcription.choosing import cards_options
+            from companion.games.darwins_journey.transcription.choosing import cards_options
 
             options |= cards_options(self.shelf, chosen[CARDS])
         if self.game == "darwins_choice":
-            from companion.rules.darwins_choice_remembered import evening_options
+            from companion.games.darwins_choice.remembered import evening_options
 
             options = evening_options(playthroughs, options)
         return playthroughs.new(self.game, options)
@@ -118,7 +118,11 @@ class NewGame:
         if self.shelf is None or self.game != CARD_GAME:
             return None
         from companion.app.tables.contract import Option, OptionGroup
-        from companion.transcription.choosing import REFERENCE, cards_choices, usual_choice
+        from companion.games.darwins_journey.transcription.choosing import (
+            REFERENCE,
+            cards_choices,
+            usual_choice,
+        )
 
         every = cards_choices(self.shelf, self.chosen.get("board", ""))
         if len(every) == 1:

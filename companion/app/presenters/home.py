@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from assets.times import when_words
+from assets.words import _
 from companion.app.presenters.games import game_title
 from companion.app.tables import with_table
-from companion.words import _
-from companion.words.times import when_words
 
 if TYPE_CHECKING:
     from datetime import datetime

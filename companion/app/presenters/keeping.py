@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
-from companion.words import _
+from assets.words import _
 
 if TYPE_CHECKING:
     from datetime import date

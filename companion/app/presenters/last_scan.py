@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from assets.times import short_moment
 from companion.app.presenters.scanning import Seen
-from companion.words.times import short_moment
 
 if TYPE_CHECKING:
     from companion.app.services import Services

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from assets.words import first_up
 from companion import spoken
 from companion.playthrough import AUTOMATIC
-from companion.words import first_up
 from solo_bots.conversation import Tell
 
 if TYPE_CHECKING:

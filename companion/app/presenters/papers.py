@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.words import _, ngettext
+from assets.words import _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable

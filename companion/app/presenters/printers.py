@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from assets.words import _
 from companion.paper.printers import facts_words, found_words, permission_words
-from companion.words import _
 from printing.addresses import (
     BluetoothAddress,
     CupsAddress,

@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
+from assets.words import _
 from companion.paper.printers import Printer, Printers, new_printer
 from companion.paper.queue import add_receipt, new_job, open_queue, sign, view
-from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.app.presenters.printing import USUAL_COLUMNS, Printing, columns_of
-from companion.words import _
 from printing.jobs import State
 
 if TYPE_CHECKING:

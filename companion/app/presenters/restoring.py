@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from assets.words import _
 from companion.history.importing import Outcome
 from companion.history.retelling import play_name
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.history.export import Document

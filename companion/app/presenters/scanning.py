@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
+from assets.words import _, ngettext
 from companion.aid.tongues import has_every_word
 from companion.app.presenters.games import short_name
-from companion.words import _, ngettext
 
 if TYPE_CHECKING:
-    from companion.panorama import SeenPiece
+    from companion.games.wayfarers.panorama import SeenPiece
     from vision.codes import Code
     from vision.reading import Bindings, Reading
 
@@ -128,7 +128,7 @@ class Seen:
 
         here: those that lie in this picture where they say (by default all); middle: the picture's middle, px.
         """
-        from companion.panorama import pieces_seen, worth_keeping
+        from companion.games.wayfarers.panorama import pieces_seen, worth_keeping
 
         codes = list(codes)
         pieces: Counter[str] = Counter()
@@ -316,7 +316,7 @@ class Seen:
 
     def take_back(self, kept: Any) -> bool:
         """Take what an earlier scan of the same game kept; False if it does not fit."""
-        from companion.panorama import SeenPiece
+        from companion.games.wayfarers.panorama import SeenPiece
 
         if not isinstance(kept, dict) or kept.get("game") != self.game:
             return False

@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from assets.errors import BadInput
+from assets.words import _
 from companion.app.presenters.sheet_view import SheetView, Sort, Tab, groups_of, trouble, uncounted
+from companion.games.wayfarers.panorama import SeenPiece, nearest_places
 from companion.history import repository
 from companion.history.retelling import board_name
-from companion.panorama import SeenPiece, nearest_places
 from companion.scoring import BOT, scoring_of
 from companion.scoring.checking import check
 from companion.scoring.declaration import columns_of, copied
@@ -22,7 +23,6 @@ from companion.scoring.from_scan import LeftOut, PlaceQuestion, add_scanned, ans
 from companion.scoring.result import so_far
 from companion.scoring.seats import PLAYERS
 from companion.stored_sheets import BoxValues, Drafts, belongs_to_box
-from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -5,9 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from assets.words import LANGUAGES
+from assets.words import LANGUAGES, _, pgettext
 from companion.app.presenters.voice import MODES
-from companion.words import _, pgettext
 
 if TYPE_CHECKING:
     from companion.storage import Storage

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from assets.words import _, ngettext
 from companion.aid.tongues import has_every_word
+from companion.games.darwins_choice.begin_evening import begin_evening, draws_events, has_evening
 from companion.setup import variants_of, with_setup
 from companion.setup.desk import SetupDesk
-from companion.setup.evening import begin_evening, draws_events, has_evening
 from companion.setup.findings import FindingKind
 from companion.setup.layout import free
 from companion.setup.sheet import about, source_words
 from companion.setup.starting import begin_from, has_solo_game, options
-from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from companion.playthrough import OpenGame, Playthroughs
@@ -176,8 +176,8 @@ class SetupPresenter:
 
     def cards_choices(self) -> tuple[tuple[str, str, str], ...]:
         """Return the sets of cards Alfred may play by: id, name and what is printed in them; () for another bot."""
-        from companion.transcription.choosing import cards_choices
-        from companion.transcription.shelf import Shelf
+        from companion.games.darwins_journey.transcription.choosing import cards_choices
+        from companion.games.darwins_journey.transcription.shelf import Shelf
 
         desk = self.desk
         if desk.plan.game != "darwins_journey":
@@ -200,8 +200,8 @@ class SetupPresenter:
         """
         if self.start == "evening":
             return begin_evening(self.desk, playthroughs, deck=deck, seed=seed)
-        from companion.transcription.choosing import cards_options
-        from companion.transcription.shelf import Shelf
+        from companion.games.darwins_journey.transcription.choosing import cards_options
+        from companion.games.darwins_journey.transcription.shelf import Shelf
 
         more = cards_options(Shelf(self.desk.storage.file.parent), cards) if cards else {}
         return begin_from(self.desk, playthroughs, deck=deck, seed=seed, more=more)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.words import number
+from assets.times import short_day
+from assets.words import _, ngettext, number
 from companion.history.importing import Outcome
 from companion.history.repository import corrections, finished_games, when_corrected, when_played
 from companion.history.retelling import board_name, game_name, title_of
 from companion.history.statistics import last_games, statistics
 from companion.history.text import outcome_words
-from companion.words import _, ngettext
-from companion.words.times import short_day
 
 if TYPE_CHECKING:
     from companion.history.finished_game import FinishedGame, Seat

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from assets.words import _
 from companion import spoken
 from companion.app.presenters.games import board_of, game_title
 from companion.app.tables import table_of
-from companion.words import _, game_words
+from companion.games import game_words
 from solo_bots.conversation import Tell
 from solo_bots.session import asked as asked_item
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assets.facts import kind_name
+from assets.words import _, ngettext
 from companion.app.presenters.scanning import game_words
 from companion.paper.sticker_sheets import PAPERS
 from companion.paper.stickers import (
@@ -21,7 +22,6 @@ from companion.paper.stickers import (
     title_of,
     write_tags,
 )
-from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from assets.words import _, ngettext
 from companion.taught_codes import LONGEST_FILE, ImportedCode, Outcome, export_text, read_bindings
-from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from companion.words import _
+from assets.words import _
 
 if TYPE_CHECKING:
     from companion.app.presenters.solo import SoloView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.words import _
+from assets.words import _
 
 if TYPE_CHECKING:
     from companion.app.presenters.settings import AppSettings

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from assets import files
 from assets.errors import PlainError
+from assets.words import _, first_up
 from companion.app.navigation import Screen
 from companion.app.presenters.about import LICENCES, credits_shipped, facts_words, paragraphs, unofficial
 from companion.app.shape import Shape
@@ -22,7 +23,6 @@ from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.problem_report import free_path, version, write_report
 from companion.provenance import GameFacts, games
-from companion.words import _, first_up
 
 if TYPE_CHECKING:
     from companion.device import Finding

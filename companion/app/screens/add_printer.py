@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.app.navigation import Screen
 from companion.app.permissions import Gate, Need, gate_of, with_permission
 from companion.app.presenters.printers import FoundRow, found_row
@@ -24,7 +25,6 @@ from companion.app.widgets.rows import ListRow, Note, Progress, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.paper.printers import absent_words
-from companion.words import _
 from printing.platforms import Platform, here
 
 if TYPE_CHECKING:

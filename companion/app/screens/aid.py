@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.words import _, ngettext
 from companion.aid.book import games
 from companion.aid.places import AidPlace
 from companion.aid.slip import section_slip
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.aid import AidPresenter
-from companion.app.presenters.origin_places import tells_of_token_values, topic_of_entry
 from companion.app.shape import Shape
 from companion.app.theme import Type, theme
 from companion.app.widgets.aid import Leaf, entry_sheet
@@ -26,13 +26,13 @@ from companion.app.widgets.panes import Pane
 from companion.app.widgets.rows import EmptyState, ListRow
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.scoring.origin.sheet import BOX
-from companion.words import _, ngettext
+from companion.games.origin.places import tells_of_token_values, topic_of_entry
+from companion.games.origin.scoring.sheet import BOX
 
 if TYPE_CHECKING:
     from companion.aid.book import Page
     from companion.aid.search import Hit
-    from companion.rules.origin_at_hand import Topic
+    from companion.games.origin.at_hand import Topic
 
 F, LONGEST = 102, 60
 """The key that, with Ctrl, goes to the search; the most characters it takes."""

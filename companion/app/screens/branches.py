@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.app.navigation import Screen
 from companion.app.presenters.branches import BranchView, Changeover, branch_views, switch
 from companion.app.theme import Type
@@ -16,7 +17,6 @@ from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.layout import Centred, Column
 from companion.app.widgets.rows import ListRow, Note, Section
 from companion.app.widgets.text import Text
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.playthrough import OpenGame

@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.app.navigation import Screen
 from companion.app.presenters.calibration import Calibration
 from companion.app.shape import Shape
@@ -22,7 +23,6 @@ from companion.app.widgets.print_job import JobPanel
 from companion.app.widgets.rows import Note
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.words import _
 from printing.jobs import State
 
 if TYPE_CHECKING:

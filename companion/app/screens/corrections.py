@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.aid.places import AidPlace
 from companion.app.navigation import Screen
 from companion.app.presenters.corrections import Corrections, FactView
@@ -20,7 +21,6 @@ from companion.app.widgets.rows import ListRow, OnOff, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.stepper import Stepper
 from companion.app.widgets.text import Text
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.playthrough import OpenGame

@@ -8,6 +8,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.app.navigation import Screen
 from companion.app.shape import Shape
 from companion.app.tables.contract import GuideLine, GuidePage
@@ -18,7 +19,6 @@ from companion.app.widgets.panes import Pane
 from companion.app.widgets.rows import ListRow
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.words import _
 
 
 class GuideScreen(Screen):

@@ -7,6 +7,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.app.navigation import Screen
 from companion.app.presenters.home import GameRow, home_view
 from companion.app.shape import Shape
@@ -17,7 +18,6 @@ from companion.app.widgets.print_sign import PrintSign
 from companion.app.widgets.rows import ListRow, Note, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.words import _
 
 
 class HomeScreen(Screen):

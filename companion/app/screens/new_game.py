@@ -7,6 +7,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.aid.places import AidPlace, at_start
 from companion.app.navigation import Screen
 from companion.app.presenters.games import CARD_GAME, NewGame
@@ -22,8 +23,7 @@ from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pressable import Action, Pressable
 from companion.app.widgets.rows import ListRow, OnOff, Section
 from companion.app.widgets.text import Text
-from companion.transcription.shelf import Shelf
-from companion.words import _
+from companion.games.darwins_journey.transcription.shelf import Shelf
 
 
 class NewGameScreen(Screen):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kivy.uix.widget import Widget
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.app.navigation import Screen
 from companion.app.presenters.papers import pads, slips
 from companion.app.presenters.printing import USUAL_COLUMNS
@@ -17,7 +18,6 @@ from companion.app.widgets.chips import Chips
 from companion.app.widgets.layout import Centred, Column, Grid
 from companion.app.widgets.rows import ListRow, Note, Section
 from companion.app.widgets.scroll import Scroll
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app.presenters.papers import Paper

@@ -12,6 +12,8 @@ from kivy.uix.widget import Widget
 
 from assets import game_colours
 from assets.errors import BadInput
+from assets.times import long_moment, short_moment
+from assets.words import _
 from companion.aid.places import AidPlace
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.shelf import play_view, seats_to_colour
@@ -34,8 +36,6 @@ from companion.history.finished_game import (
     parse_minutes,
 )
 from companion.history.retelling import retell, title_of
-from companion.words import _
-from companion.words.times import long_moment, short_moment
 
 NO_COLOUR = ""
 

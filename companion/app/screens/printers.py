@@ -11,6 +11,7 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.printers import printer_rows, renamed
 from companion.app.shape import Shape
@@ -21,7 +22,6 @@ from companion.app.widgets.layout import Centred, Column, Grid
 from companion.app.widgets.print_job import JobPanel
 from companion.app.widgets.rows import EmptyState, KeyValue, ListRow, Note, OnOff, Progress, Section
 from companion.app.widgets.scroll import Scroll
-from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from assets.words import _, ngettext
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.queue import MORE, QueueView, queue_view
 from companion.app.theme import Type
@@ -17,7 +18,6 @@ from companion.app.widgets.rows import EmptyState, Note, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.paper.queue import cancelled_words, unseen_words
-from companion.words import _, ngettext
 from printing.jobs import State
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.app import gallery
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.permissions import Need, with_permission
@@ -27,7 +28,6 @@ from companion.app.widgets.print_job import JobPanel
 from companion.app.widgets.rows import ListRow, Note, OnOff, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.words import _
 from printing.jobs import State
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.shelf import EVERY, PlayRow, ShelfView, shelf_view
 from companion.app.widgets.buttons import PushButton
@@ -14,7 +15,6 @@ from companion.app.widgets.chips import Chips
 from companion.app.widgets.layout import Centred, Column
 from companion.app.widgets.rows import EmptyState, ListRow, Note, Section
 from companion.app.widgets.scroll import Scroll
-from companion.words import _
 
 SHOWN = 40
 """Games in the list before "show all"."""

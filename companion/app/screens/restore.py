@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.app.navigation import Screen
 from companion.app.presenters import restoring
 from companion.app.theme import Type
@@ -15,7 +16,6 @@ from companion.app.widgets.layout import Centred, Column, Rule
 from companion.app.widgets.paper import Paper
 from companion.app.widgets.rows import Note
 from companion.app.widgets.scroll import Scroll
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app.navigation import Shell

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.aid.places import AidPlace, at_line
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.score import ScorePresenter
@@ -25,7 +26,6 @@ from companion.app.widgets.score_columns import ScoreColumns
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.scoring.result import Line, Result
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.history.finished_game import FinishedGame

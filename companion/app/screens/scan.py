@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from assets import files
 from assets.errors import PlainError
+from assets.words import _
 from companion.app.kivy_camera import CAMERA
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.permissions import Need, with_permission
@@ -30,7 +31,6 @@ from companion.app.watching import Watching
 from companion.app.widgets.layout import Centred, Rule
 from companion.app.widgets.scroll import Scroll
 from companion.taught_codes import TaughtCodes
-from companion.words import _
 
 if TYPE_CHECKING:
     from vision.codes import Code

@@ -8,6 +8,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.app.navigation import Shell
 from companion.app.presenters.scanning import Other, Seen, SeenRow
 from companion.app.theme import Type, theme
@@ -17,7 +18,6 @@ from companion.app.widgets.layout import Column, Flow, Row
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import ListRow, Note
 from companion.app.widgets.text import Text
-from companion.words import _
 
 
 def by_name(shell: Shell, seen: Seen, done: Callable[[], Any]) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.app.presenters.scanning import Other, Seen, SeenRow
 from companion.app.theme import Type, theme
 from companion.app.widgets.buttons import IconButton, PushButton
@@ -19,7 +20,6 @@ from companion.app.widgets.panes import Foot, Pane
 from companion.app.widgets.rows import EmptyState, ListRow
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.words import _
 
 NEW_AT_ONCE = 2
 """Lines made in one frame of the screen: more would make it stutter."""

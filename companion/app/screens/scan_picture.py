@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.boxlayout import BoxLayout
 
+from assets.words import _
 from companion.app.presenters.scanning import Seen
 from companion.app.shape import Shape
 from companion.app.theme import Type, theme
@@ -15,7 +16,6 @@ from companion.app.widgets.buttons import IconButton
 from companion.app.widgets.layout import Flow, Row
 from companion.app.widgets.live import FrameView, Look, Outline
 from companion.app.widgets.text import Text
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app.watching import Watching

@@ -11,6 +11,7 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 from kivy.utils import platform
 
+from assets.words import _
 from companion.app.navigation import Shell
 from companion.app.presenters.nearby import folder_of, pictures_nearby
 from companion.app.theme import Type
@@ -20,7 +21,6 @@ from companion.app.widgets.layout import Column, Row
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import ListRow, Note, Section
 from companion.app.widgets.text import Text
-from companion.words import _
 
 
 class Opener(Protocol):

@@ -10,10 +10,9 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.words import _, first_up
 from companion.aid.places import AidPlace, at_line
 from companion.app.navigation import HeaderAction, Screen
-from companion.app.presenters.origin_places import check_of_field
-from companion.app.presenters.origin_sheet import complete, tiles_of
 from companion.app.presenters.score import ScorePresenter
 from companion.app.presenters.sheet_view import NONE_OPEN, SheetRow, SheetView, Sort, group_of, open_group
 from companion.app.shape import Shape
@@ -30,8 +29,9 @@ from companion.app.widgets.rows import Note, OnOff, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.sheet_tabs import line_rows, tab_chips, tab_rows
 from companion.app.widgets.text import Text
-from companion.rules.origin_at_hand import Topic
-from companion.words import _, first_up
+from companion.games.origin.at_hand import Topic
+from companion.games.origin.places import check_of_field
+from companion.games.origin.sheet_help import complete, tiles_of
 
 if TYPE_CHECKING:
     from companion.app.presenters.scanning import Seen

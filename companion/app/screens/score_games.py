@@ -6,13 +6,13 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.app.navigation import Screen
 from companion.app.presenters.home import GameRow
 from companion.app.presenters.sheet_games import SheetGame, sheet_games, solo_games
 from companion.app.widgets.layout import Centred, Column
 from companion.app.widgets.rows import ListRow, Section
 from companion.app.widgets.scroll import Scroll
-from companion.words import _
 
 
 class ScoreGamesScreen(Screen):

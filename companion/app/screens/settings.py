@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from assets.words import _, pgettext
 from companion import samples
 from companion.app.language import speak
 from companion.app.navigation import Screen
@@ -24,7 +25,6 @@ from companion.app.widgets.layout import Centred, Column, Grid, Row
 from companion.app.widgets.rows import ListRow, Note, OnOff, Progress, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.words import _, pgettext
 
 if TYPE_CHECKING:
     from companion.device import Finding

@@ -9,6 +9,7 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.words import _, ngettext
 from companion.aid.places import AidPlace
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.setup import GroupView, SetupPresenter, SetupView
@@ -25,7 +26,6 @@ from companion.app.widgets.rows import ListRow, Note, Progress
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.setup.desk import SetupDesk
-from companion.words import _, ngettext
 
 
 class SetupScreen(Screen):

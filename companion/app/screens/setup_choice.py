@@ -7,6 +7,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.app.navigation import Screen
 from companion.app.presenters.setup import OpenSetup, SetupChoice
 from companion.app.shape import Shape
@@ -20,7 +21,6 @@ from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.scoring.seats import LONGEST_NAME
 from companion.setup.desk import SetupDesk
-from companion.words import _
 
 
 class SetupChoiceScreen(Screen):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.app.theme import Type
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.field import TextField
@@ -15,7 +16,6 @@ from companion.app.widgets.layout import Column, Flow
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import ListRow
 from companion.app.widgets.text import Text
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app.navigation import Shell

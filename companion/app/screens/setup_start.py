@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from assets.words import _
 from companion.app.widgets.layout import Column
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import ListRow
-from companion.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.aid.places import AidPlace, at_question
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.solo import AnswerView, QuestionView, SoloPresenter, SoloView
@@ -33,7 +34,6 @@ from companion.app.widgets.solo_sheets import (
 from companion.app.widgets.steps import earlier, step
 from companion.app.widgets.text import Text
 from companion.storage import StaleHead
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app.presenters.branches import Changeover

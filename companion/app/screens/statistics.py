@@ -7,6 +7,7 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.shelf import (
     EVERY,
@@ -26,7 +27,6 @@ from companion.app.widgets.layout import Centred, Column, Grid, Sheet
 from companion.app.widgets.rows import EmptyState, KeyValue, ListRow, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.words import _
 
 
 class StatisticsScreen(Screen):

@@ -14,6 +14,7 @@ from kivy.uix.image import Image
 from kivy.uix.widget import Widget
 
 from assets.errors import PlainError
+from assets.words import _
 from companion.app.navigation import Screen
 from companion.app.presenters.stickers import StickerChoice
 from companion.app.shape import Shape
@@ -26,7 +27,6 @@ from companion.app.widgets.rows import Note, Progress, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.paper.stickers import Copies
-from companion.words import _
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.aid.places import AidPlace, at_question
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.log import StoryLine, StoryView, story_view
@@ -17,7 +18,6 @@ from companion.app.widgets.layout import Centred, Column, Row, Sheet
 from companion.app.widgets.rows import EmptyState
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app.presenters.branches import Changeover

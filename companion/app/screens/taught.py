@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from kivy.uix.widget import Widget
 
 from assets.errors import PlainError
+from assets.words import _, ngettext
 from companion.app.navigation import Screen
 from companion.app.presenters.taught import code_words, examined, exported, piece_words, taken
 from companion.app.theme import Type, theme
@@ -21,7 +22,6 @@ from companion.app.widgets.rows import EmptyState, KeyValue, ListRow, Note, Sect
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.taught_codes import Outcome
-from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from companion.app.presenters.taught import Examined

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from assets.words import _, ngettext
 from companion.app.navigation import Screen
 from companion.app.presenters.shelf import report_doubts, report_rows
 from companion.app.presenters.transfer import examined, exported, formats, taken
@@ -21,7 +22,6 @@ from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import KeyValue, ListRow, Note, Progress, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.words import _, ngettext
 
 if TYPE_CHECKING:
     from companion.app.presenters.transfer import Examined

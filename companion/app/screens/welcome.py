@@ -8,6 +8,7 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion import samples
 from companion.app.navigation import HeaderAction, Screen
 from companion.app.presenters.welcome import Page, Point, pages
@@ -19,7 +20,6 @@ from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Centred, Column, Flow, Grid, Row, Sheet
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.words import _
 
 LEFT, RIGHT = 276, 275
 

@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.app.presenters.aid_signs import signed
 from companion.app.shape import Shape
 from companion.app.theme import Type, theme
@@ -16,7 +17,6 @@ from companion.app.widgets.layout import Column, Flow, Row, Rule, Sheet
 from companion.app.widgets.picture import Signs
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.aid.book import Reading

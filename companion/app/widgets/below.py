@@ -9,13 +9,13 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.words import _, ngettext
 from companion.app.theme import Type, theme
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.pen import Pen
 from companion.app.widgets.pressable import Pressable
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.words import _, ngettext
 
 KEPT_IN_SIGHT = 40.0
 """How much of what was seen stays in sight when a tap scrolls on, in dp."""

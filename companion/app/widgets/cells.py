@@ -8,6 +8,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from assets.words import _, first_up
 from companion.app.presenters.sheet_view import SheetGroup, SheetRow
 from companion.app.shape import Shape
 from companion.app.theme import Type, theme
@@ -19,7 +20,6 @@ from companion.app.widgets.rows import KeyValue, ListRow, OnOff
 from companion.app.widgets.stepper import Stepper
 from companion.app.widgets.text import Text, text_width
 from companion.scoring.form import Cell, Choice
-from companion.words import _, first_up
 
 FEW = 6
 """So many counts or pieces stand side by side; more are chosen from a list."""

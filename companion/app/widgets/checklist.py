@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.app.shape import Shape
 from companion.app.theme import Type, theme
 from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Column, Grid, Row, Sheet
 from companion.app.widgets.pressable import Action, Pressable
 from companion.app.widgets.text import Text
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app.presenters.setup import PlaceView, StepView

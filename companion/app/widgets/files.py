@@ -7,11 +7,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from assets.words import _
 from companion.app.theme import Type
 from companion.app.widgets.layout import Column
 from companion.app.widgets.rows import ListRow, Note
 from companion.app.widgets.text import Text
-from companion.words import _
 
 MOST_SHOWN = 200
 """Entries of one folder that are shown; the newest files come first."""

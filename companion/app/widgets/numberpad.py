@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from assets.words import _
 from companion.app.theme import Type
 from companion.app.widgets.buttons import PushButton
 from companion.app.widgets.layout import Column, Grid
 from companion.app.widgets.text import Text
-from companion.words import _
 
 LONGEST = 3
 """Digits typed at most."""

@@ -10,6 +10,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.app.presenters.solo import MOST_NUMBERS, AnswerView, FieldView, QuestionView
 from companion.app.shape import Shape
 from companion.app.tables.contract import Board
@@ -22,7 +23,6 @@ from companion.app.widgets.pressable import Action, Pressable
 from companion.app.widgets.rows import OnOff
 from companion.app.widgets.stepper import Stepper
 from companion.app.widgets.text import Text
-from companion.words import _
 
 GUARD = 1 / 3
 """Seconds for which a new question takes no touch, so that a double tap never answers it."""

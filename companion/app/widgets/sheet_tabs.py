@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.app.presenters.sheet_view import Sort, Tab
 from companion.app.shape import Shape
 from companion.app.theme import Type, theme
@@ -16,7 +17,6 @@ from companion.app.widgets.layout import Grid, Sheet
 from companion.app.widgets.pressable import Pressable
 from companion.app.widgets.rows import ListRow, Section
 from companion.app.widgets.text import Text
-from companion.words import _
 
 if TYPE_CHECKING:
     from companion.app.presenters.sheet_view import SheetView

@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from assets.words import _, ngettext
 from companion.app.presenters.solo import AsUsualView
 from companion.app.tables.contract import LiveScore
 from companion.app.theme import Type, theme
@@ -15,7 +16,6 @@ from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Column, Row, Rule
 from companion.app.widgets.rows import KeyValue, ListRow, Section
 from companion.app.widgets.text import Text
-from companion.words import _, ngettext
 
 Place = tuple[str, str, Callable[[], Any]]
 """A sign, a name, and where it leads."""

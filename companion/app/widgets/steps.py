@@ -8,6 +8,7 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.words import _
 from companion.app.presenters.solo import TellView
 from companion.app.shape import Shape
 from companion.app.theme import Type, theme
@@ -16,7 +17,6 @@ from companion.app.widgets.icon import Icon
 from companion.app.widgets.layout import Column, Row, Sheet
 from companion.app.widgets.picture import STEP_WIDTH
 from companion.app.widgets.text import Text
-from companion.words import _
 
 PHONE_BESIDE = 100
 """A broader drawing stands below its sentence on a phone, in dp."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from assets.words import _
 from companion.app.theme import Type, ink_on, theme
 from companion.app.widgets.pen import Painted, Pen, star
 from companion.app.widgets.pieces import (
@@ -13,7 +14,6 @@ from companion.app.widgets.pieces import (
     paint_sign,
     paint_worker,
 )
-from companion.words import _
 
 RING = ((0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0), (0, 1))
 """Column and row (from below) of the eight spaces, clockwise from the upper left corner (W17)."""

@@ -1,6 +1,6 @@
 """Darwin's Choice with Before and After: its score, set-up, human events and Era desk."""
 
-from companion.games import Game, later
+from companion.games import Command, Game, later
 
 GAME = Game(
     "darwins_choice",
@@ -8,10 +8,17 @@ GAME = Game(
     later("Darwin's Choice"),
     "red",
     facts="assets.darwins_choice",
-    scoring="companion.scoring.darwins_choice",
-    setup="companion.setup.darwins_choice",
-    bot="companion.rules.darwins_choice_events",
+    scoring="companion.games.darwins_choice.scoring",
+    setup="companion.games.darwins_choice.setup",
+    bot="companion.games.darwins_choice.events",
     solo=False,
-    words="companion.words.darwins_choice",
-    table="companion.app.tables.darwins_choice",
+    words="companion.games.darwins_choice.words",
+    table="companion.games.darwins_choice.table",
+    commands=(
+        Command(
+            "evening",
+            later("Darwin's Choice among people: human events, nature index, Era desk"),
+            "companion.games.darwins_choice.evening_command",
+        ),
+    ),
 )

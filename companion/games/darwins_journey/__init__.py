@@ -1,6 +1,6 @@
 """Darwin's Journey: Alfred, the score, set-up and table."""
 
-from companion.games import Game, later
+from companion.games import Command, Game, later
 
 GAME = Game(
     "darwins_journey",
@@ -9,9 +9,22 @@ GAME = Game(
     "green",
     facts="assets.darwins_journey",
     bgg=322289,
-    scoring="companion.scoring.darwins_journey",
-    setup="companion.setup.darwins_journey",
+    scoring="companion.games.darwins_journey.scoring",
+    setup="companion.games.darwins_journey.setup",
     bot="solo_bots.darwins_journey.bot",
-    words="companion.words.darwins_journey",
-    table="companion.app.tables.darwins_journey",
+    words="solo_bots.darwins_journey.words",
+    table="companion.games.darwins_journey.table",
+    commands=(
+        Command(
+            "cards",
+            later("copy Alfred's printed cards and boards, keep several sets, share them"),
+            "companion.games.darwins_journey.cards_command",
+        ),
+    ),
+    screens={
+        "card_set": "companion.games.darwins_journey.screens.card_set:CardSetScreen",
+        "card_sets": "companion.games.darwins_journey.screens.card_sets:CardSetsScreen",
+        "copy": "companion.games.darwins_journey.screens.copy_cards:CopyScreen",
+        "share_codes": "companion.games.darwins_journey.screens.share:ShareCodesScreen",
+    },
 )

@@ -1,6 +1,6 @@
 """Origin: its score, set-up and rules at hand."""
 
-from companion.games import Game, later
+from companion.games import Command, Game, later
 
 GAME = Game(
     "origin",
@@ -8,6 +8,16 @@ GAME = Game(
     later("Origin"),
     "yellow",
     facts="assets.origin",
-    scoring="companion.scoring.origin",
-    setup="companion.setup.origin",
+    scoring="companion.games.origin.scoring",
+    setup="companion.games.origin.setup",
+    commands=(
+        Command(
+            "rules",
+            later(
+                "a rule at hand among people (Origin): is an objective met, may a pawn go there, token values"
+            ),
+            "companion.games.origin.rules_command",
+        ),
+    ),
+    screens={"origin": "companion.games.origin.screen:OriginScreen"},
 )

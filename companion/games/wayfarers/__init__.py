@@ -9,9 +9,9 @@ GAME = Game(
     "blue",
     facts="assets.wayfarers",
     bgg=350316,
-    scoring="companion.scoring.wayfarers",
-    setup="companion.setup.wayfarers",
+    scoring="companion.games.wayfarers.scoring",
+    setup="companion.games.wayfarers.setup",
     bot="solo_bots.wayfarers.bot",
-    words="companion.words.wayfarers",
-    table="companion.app.tables.wayfarers",
+    words="solo_bots.wayfarers.words",
+    table="companion.games.wayfarers.table",
 )

@@ -19,9 +19,9 @@ from companion.aid.tables import lines
 from companion.aid.tongues import ENGLISH, fold
 from companion.cli import main
 from companion.scoring import scoring_of
-from companion.words import darwins_journey_terms as terms
-from companion.words.darwins_journey_needs import goal
 from printing.layout import render_text
+from solo_bots.darwins_journey import terms
+from solo_bots.darwins_journey.need_words import goal
 
 BOOKS: dict[str, Book] = {game: book(game) for game in GAMES}
 INDEXES = {game: Index(one) for game, one in BOOKS.items()}

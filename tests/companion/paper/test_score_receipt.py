@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from assets.errors import BadInput
+from companion.games.darwins_choice.begin_evening import begin_evening
+from companion.games.darwins_choice.desk_state import names_fit
+from companion.games.wayfarers.scoring import declare
 from companion.paper.scores import score_receipt
 from companion.playthrough import Playthroughs
-from companion.rules.darwins_choice_desk_state import names_fit
 from companion.scoring import scoring_of
 from companion.scoring.result import Result
-from companion.scoring.wayfarers import declare
 from companion.setup.desk import SetupDesk
-from companion.setup.evening import begin_evening
 from companion.setup.starting import score_sheet
 from companion.storage import Storage
 from printing.layout import render_text

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.rules.darwins_choice_desk_state import Desk as DeskState
-from companion.rules.darwins_choice_desk_state import Species
-from companion.rules.darwins_choice_events import HumanEvents
-from companion.rules.darwins_choice_state import State
-from companion.words import game_words
+from companion.games import game_words
+from companion.games.darwins_choice.desk_state import Desk as DeskState
+from companion.games.darwins_choice.desk_state import Species
+from companion.games.darwins_choice.events import HumanEvents
+from companion.games.darwins_choice.state import State
 from solo_bots.conversation import Ask, Json, Tell
 from solo_bots.session import Session
 

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assets.darwins_choice import load
-from companion.rules.darwins_choice_events import HumanEvents
-from companion.rules.darwins_choice_state import State, players_of
+from companion.games import game_words
+from companion.games.darwins_choice.events import HumanEvents
+from companion.games.darwins_choice.state import State, players_of
 from companion.scoring import scoring_of
-from companion.words import game_words
 from solo_bots.conversation import AnswerRefused, Ask, Json
 from solo_bots.session import Session
 from tests.companion.rules.desk_evening import Desk

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from assets.darwins_choice import load
 from assets.darwins_choice.model import Territory
 from assets.errors import BadInput
-from companion.rules.darwins_choice import level_name
-from companion.rules.darwins_choice_events import HumanEvents
-from companion.words import game_words
+from companion.games import game_words
+from companion.games.darwins_choice.events import HumanEvents
+from companion.games.darwins_choice.rules import level_name
 from solo_bots.conversation import AnswerRefused, Json
 from solo_bots.session import Session
 from solo_bots.shuffler import Shuffler

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from assets.darwins_choice import load
 from assets.darwins_choice.model import Territory
-from companion.rules import darwins_choice
-from companion.rules.darwins_choice import (
+from companion.games.darwins_choice import rules as darwins_choice
+from companion.games.darwins_choice.rules import (
     ParkSpecies,
     biomes_replaced,
     fails_without,

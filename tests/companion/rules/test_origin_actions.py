@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assets.origin.model import CardColour, PawnColour
-from companion.rules import origin
-from companion.rules.origin import (
+from companion.games.origin import rules as origin
+from companion.games.origin.at_hand import Onto, Side, Topic, beside, strait
+from companion.games.origin.rules import (
     Loot,
     Pawn,
     Standing,
@@ -31,7 +32,6 @@ from companion.rules.origin import (
     straits_won,
     surplus,
 )
-from companion.rules.origin_at_hand import Onto, Side, Topic, beside, strait
 from tests.companion.ruling_marks import rulings
 
 WHITE, BROWN, BLACK = PawnColour.WHITE, PawnColour.BROWN, PawnColour.BLACK

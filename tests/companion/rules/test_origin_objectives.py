@@ -9,9 +9,9 @@ import pytest
 from assets.errors import BadInput
 from assets.origin import load
 from assets.origin.model import Continent
-from companion.rules import origin_objectives
-from companion.rules.origin_at_hand import Topic, beside
-from companion.rules.origin_objectives import needs, quick_check
+from companion.games.origin import objectives as origin_objectives
+from companion.games.origin.at_hand import Topic, beside
+from companion.games.origin.objectives import needs, quick_check
 from tests.companion.ruling_marks import rulings
 
 FACTS = load()

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assets.origin.model import TerritoryColour
-from companion.rules import origin_tiles
-from companion.rules.origin_tiles import may_take, rewards, stacking_problems, takeable
+from companion.games.origin import tiles as origin_tiles
+from companion.games.origin.tiles import may_take, rewards, stacking_problems, takeable
 from tests.companion.ruling_marks import rulings
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from companion.games.darwins_choice.scoring import declare
 from companion.scoring import scoring_of
 from companion.scoring.checking import check
-from companion.scoring.darwins_choice import declare
 from companion.scoring.result import Column, Line, Result
 
 ERAS = {"base": 4, "beginners": 4, "expansion": 4, "expansion_two_player": 4, "two_vs_two": 4, "history": 6}

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import assets
+from companion.games.wayfarers.scoring import AiTally, Panorama, Sheet, Totals, declare, score
 from companion.scoring.result import Column, Line, Part, Result
-from companion.scoring.wayfarers import AiTally, Panorama, Sheet, Totals, declare, score
 
 FACTS = {
     name: tomllib.loads(

@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.darwins_choice.scoring import declare
 from companion.scoring.checking import check
-from companion.scoring.darwins_choice import declare
 from companion.scoring.result import Result
 from companion.scoring.schema import json_schema
 from tests.companion.ruling_marks import rulings

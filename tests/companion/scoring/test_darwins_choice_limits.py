@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.darwins_choice.scoring import declare
 from companion.scoring.checking import check
-from companion.scoring.darwins_choice import declare
 from tests.companion.ruling_marks import rulings
 from tests.companion.scoring.darwins_choice_sheets import (
     child,

@@ -6,8 +6,8 @@ import datetime
 
 import pytest
 
+from companion.games.darwins_choice.scoring import declare
 from companion.paper.scores import score_receipt
-from companion.scoring.darwins_choice import declare
 from companion.scoring.form import form
 from companion.scoring.from_scan import LeftOutBecause, add_scanned
 from companion.scoring.schema import json_schema

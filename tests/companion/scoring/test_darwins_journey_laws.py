@@ -7,9 +7,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.darwins_journey.scoring import declare
 from companion.scoring import scoring_of
 from companion.scoring.checking import check
-from companion.scoring.darwins_journey import declare
 from companion.scoring.result import Result
 from companion.scoring.schema import json_schema
 from tests.companion.scoring.darwins_journey_sheets import games, naive_alfred, naive_total

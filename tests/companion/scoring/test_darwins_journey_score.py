@@ -7,9 +7,9 @@ import datetime
 import pytest
 
 from assets.darwins_journey import load
+from companion.games.darwins_journey.scoring import declare
 from companion.paper.scores import score_receipt
 from companion.scoring import scoring_of
-from companion.scoring.darwins_journey import declare
 from companion.scoring.form import form, with_way
 from companion.scoring.result import Result
 from companion.scoring.schema import json_schema

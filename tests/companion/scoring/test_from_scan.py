@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from assets.errors import BadInput
 from assets.tags import register
+from companion.games.wayfarers.scoring import declare
 from companion.scoring import scoring_of
 from companion.scoring.checking import check
 from companion.scoring.declaration import Json
 from companion.scoring.from_scan import LeftOutBecause, add_scanned, answer_place
-from companion.scoring.wayfarers import declare
 from tests.companion.scoring import darwins_choice_sheets
 from tests.companion.scoring.panoramas import ai, panorama, sheet_json, totals
 

@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.origin.scoring import declare
 from companion.scoring.checking import check
-from companion.scoring.origin import declare
 from companion.scoring.result import Result
 from companion.scoring.schema import json_schema
 from tests.companion.scoring.origin_sheets import OBJECTIVES, games, naive_total, scored, sheet

@@ -8,9 +8,9 @@ import pytest
 
 from assets.errors import BadInput
 from assets.origin import load
+from companion.games.origin.scoring import declare
 from companion.scoring.checking import check
 from companion.scoring.form import Cell, form, with_columns
-from companion.scoring.origin import declare
 from tests.companion.ruling_marks import rulings
 from tests.companion.scoring.origin_sheets import OBJECTIVES, problems, scored, sheet, sums, tokens, warnings
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from companion.games.origin.scoring import declare
 from companion.paper.scores import score_receipt
 from companion.scoring.form import form
 from companion.scoring.from_scan import LeftOutBecause, add_scanned
-from companion.scoring.origin import declare
 from companion.scoring.schema import json_schema
 from printing.layout import render_text
 from tests.companion.ruling_marks import rulings

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from assets.errors import BadInput
+from companion.games.wayfarers.scoring import declare
 from companion.scoring.form import Cell, Form, form, with_columns, with_value, with_way
-from companion.scoring.wayfarers import declare
 from tests.companion.scoring.panoramas import ai, panorama, sheet_json, totals
 
 DECLARATION = declare()

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from companion.games.wayfarers.scoring import AiTally, Panorama, declare
 from companion.scoring.checking import check
 from companion.scoring.schema import DIALECT, json_schema
-from companion.scoring.wayfarers import AiTally, Panorama, declare
 from tests.companion.scoring.deals import games
 from tests.companion.scoring.panoramas import ai, panorama, sheet_json, totals
 

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assets.errors import BadInput
+from companion.games.wayfarers.scoring import declare
 from companion.scoring import scoring_of, sheets
 from companion.scoring.checking import SheetRefused, accept, check, read_sheet
 from companion.scoring.strict_json import read_object
-from companion.scoring.wayfarers import declare
 from tests.companion.scoring.panoramas import ai, panorama, sheet_json, totals
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 import pytest
 
+from companion.games.wayfarers.scoring import declare
 from companion.scoring import scoring_of
 from companion.scoring.declaration import Declaration, Json
 from companion.scoring.terminal_form import FormLeft, fill
-from companion.scoring.wayfarers import declare
 
 
 class Person:

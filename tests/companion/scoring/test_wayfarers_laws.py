@@ -7,9 +7,9 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.games.wayfarers.scoring import AiTally, Panorama
 from companion.scoring import scoring_of
 from companion.scoring.result import Result
-from companion.scoring.wayfarers import AiTally, Panorama
 from tests.companion.scoring.deals import games
 from tests.companion.scoring.panoramas import (
     CARDS,

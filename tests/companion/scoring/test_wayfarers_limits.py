@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from assets.wayfarers import load
+from companion.games.wayfarers.scoring import declare
 from companion.scoring.checking import check
-from companion.scoring.wayfarers import declare
 from tests.companion.scoring.panoramas import ai, influence, panorama, sheet_json, totals
 
 LANDS, WATERS = ("L01", "L02"), ("W41",)

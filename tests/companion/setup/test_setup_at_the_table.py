@@ -9,9 +9,9 @@ import pytest
 
 from assets.darwins_choice import load
 from assets.errors import BadInput
-from companion.rules.darwins_choice_state import started
+from companion.games.darwins_choice.scoring import declare
+from companion.games.darwins_choice.state import started
 from companion.scoring.checking import check
-from companion.scoring.darwins_choice import declare
 from companion.setup import plan_of, variants_of
 from companion.setup.findings import FindingKind, findings
 from companion.setup.layout import Layout, drawn, put, redrawn

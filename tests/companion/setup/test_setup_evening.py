@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from assets.darwins_choice import load
+from companion.games.darwins_choice.begin_evening import begin_evening, has_evening
+from companion.games.darwins_choice.setup_pieces import OTHER
 from companion.playthrough import OpenGame, Playthroughs
-from companion.setup.darwins_choice_pieces import OTHER
 from companion.setup.desk import SetupDesk
-from companion.setup.evening import begin_evening, has_evening
 from companion.storage import Storage
 
 GAME = "darwins_choice"

@@ -8,8 +8,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from assets import darwins_journey as dj
-from companion.transcription.draft import Draft
-from companion.transcription.steps import (
+from companion.games.darwins_journey.transcription.draft import Draft
+from companion.games.darwins_journey.transcription.steps import (
     ICON_NUMBERS,
     LETTERS,
     MARK_VP,

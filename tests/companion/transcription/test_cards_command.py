@@ -10,11 +10,16 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.cli.terminal_transcription import TerminalTranscription, card_from, choose_set, icons_from
-from companion.transcription.checks import part_state
-from companion.transcription.draft import Draft
-from companion.transcription.shelf import Shelf
-from companion.transcription.steps import steps_by_part
+from companion.games.darwins_journey.terminal_transcription import (
+    TerminalTranscription,
+    card_from,
+    choose_set,
+    icons_from,
+)
+from companion.games.darwins_journey.transcription.checks import part_state
+from companion.games.darwins_journey.transcription.draft import Draft
+from companion.games.darwins_journey.transcription.shelf import Shelf
+from companion.games.darwins_journey.transcription.steps import steps_by_part
 from tests.companion.transcription.samples import DAY, whole
 
 EIGHT = "d abcd\nd dcba\ns badc\ns cdab\nl dacb\nr bcad\nacbd\ncbda l\n"

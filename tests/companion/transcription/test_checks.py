@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assets.errors import BadInput
-from companion.transcription.checks import (
+from companion.games.darwins_journey.transcription.checks import (
     Grade,
     is_done,
     next_step,
@@ -17,9 +17,15 @@ from companion.transcription.checks import (
     part_states,
     step_findings,
 )
-from companion.transcription.draft import Draft
-from companion.transcription.steps import blank, every_step, parse, part_of, steps_by_part
-from companion.words.transcription import (
+from companion.games.darwins_journey.transcription.draft import Draft
+from companion.games.darwins_journey.transcription.steps import (
+    blank,
+    every_step,
+    parse,
+    part_of,
+    steps_by_part,
+)
+from companion.games.darwins_journey.transcription_words import (
     finding_words,
     following_step_name,
     group_name,

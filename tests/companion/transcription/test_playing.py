@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 
 from assets.darwins_journey.alfred import accept_set, set_to
+from companion.games import game_words
+from companion.games.darwins_journey.transcription.choosing import cards_choices, cards_options, usual_choice
+from companion.games.darwins_journey.transcription.draft import Draft
+from companion.games.darwins_journey.transcription.playing import identity_of, set_of
+from companion.games.darwins_journey.transcription.shelf import Shelf
 from companion.playthrough import Playthroughs
 from companion.storage import Storage
-from companion.transcription.choosing import cards_choices, cards_options, usual_choice
-from companion.transcription.draft import Draft
-from companion.transcription.playing import identity_of, set_of
-from companion.transcription.shelf import Shelf
-from companion.words import game_words
 from solo_bots.conversation import Tell
 from solo_bots.darwins_journey.bot import bot
 from tests.companion.transcription.samples import DAY, FACTS, drafts, whole
@@ -89,7 +89,7 @@ def test_the_table_says_whose_cards_are_played_and_what_is_not_printed(tmp_path:
 
 
 def test_the_score_says_by_whose_cards_alfred_played(tmp_path: Path) -> None:
-    from companion.scoring.darwins_journey.sheet import alfred_column
+    from companion.games.darwins_journey.scoring.sheet import alfred_column
     from tests.companion.scoring.darwins_journey_sheets import board, scored
 
     Shelf(tmp_path, lambda: DAY).add(whole("cards"))
@@ -167,7 +167,7 @@ def test_a_bonus_card_of_ones_own_is_laid_by_what_it_shows() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_whole_game_by_an_owners_cards_keeps_every_law(seed: int) -> None:
-    from companion.simulation.darwins_journey.game import begin, play
+    from tests.simulation.darwins_journey.game import begin, play
 
     draft = whole().with_step("card:3", OWN, DAY)
     tents = [["other red star"], ["sail 1 or explore 1"], ["seal_purple"], [], ["end_vp 5"]]

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from assets.errors import BadInput, PlainError
 from companion.code_text import base45, pack
-from companion.paper.cards_sheet import cards_sheet
-from companion.transcription.draft import Draft, draft_to
-from companion.transcription.sharing import (
+from companion.games.darwins_journey.cards_sheet import cards_sheet
+from companion.games.darwins_journey.transcription.draft import Draft, draft_to
+from companion.games.darwins_journey.transcription.sharing import (
     GROUPS,
     PREFIX,
     best_home,
@@ -29,9 +29,9 @@ from companion.transcription.sharing import (
     take,
     taken,
 )
-from companion.transcription.shelf import Shelf
-from companion.transcription.steps import steps_by_part
-from companion.words.transcription import preview_words
+from companion.games.darwins_journey.transcription.shelf import Shelf
+from companion.games.darwins_journey.transcription.steps import steps_by_part
+from companion.games.darwins_journey.transcription_words import preview_words
 from printing.picture import draw_code, render_picture
 from tests.companion.transcription.samples import DAY, drafts, whole
 from vision.codes import read_codes

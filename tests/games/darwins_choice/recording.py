@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from companion.rules.darwins_choice_events import bot
-from companion.rules.darwins_choice_state import State
+from companion.games.darwins_choice.events import bot
+from companion.games.darwins_choice.state import State
 from companion.scoring import scoring_of
 from solo_bots.conversation import AnswerRefused, Ask, Json, Tell
 from solo_bots.session import Mark, Session

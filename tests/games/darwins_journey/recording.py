@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.simulation.darwins_journey.game import Evening, begin, play
-from companion.simulation.darwins_journey.human import Temper
 from solo_bots.conversation import Answer, Ask, Json, Tell
 from solo_bots.darwins_journey.bot import bot
 from solo_bots.darwins_journey.state import State
 from solo_bots.session import Mark, Session
 from tests.games.recorded import shortest
+from tests.simulation.darwins_journey.game import Evening, begin, play
+from tests.simulation.darwins_journey.human import Temper
 
 FOLDER = Path(__file__).parent
 MOST_ENTRIES = 130

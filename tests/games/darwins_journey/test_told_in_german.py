@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from assets import words
-from companion.words import game_words
-from companion.words.rulebook import cited
+from companion.games import game_words
+from companion.spoken import cited
 from solo_bots.conversation import Ask, Reason, Tell
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.bot import bot

@@ -15,10 +15,10 @@ import pytest
 
 from assets.origin import load
 from companion.cli import main
-from companion.rules.origin_at_hand import Topic
+from companion.games.origin.at_hand import Topic
+from companion.games.origin.scoring import declare
 from companion.scoring import scoring_of
 from companion.scoring.checking import check
-from companion.scoring.origin import declare
 
 FILES = sorted(Path(__file__).parent.glob("*.json"))
 EVENINGS = [pytest.param(one, id=one.stem) for one in FILES]

@@ -6,9 +6,9 @@ from typing import Any, cast
 
 import pytest
 
-from companion.words import darwins_journey as words
 from solo_bots import bot_for
 from solo_bots.conversation import Tell
+from solo_bots.darwins_journey import words
 from solo_bots.darwins_journey.bot import Alfred
 from solo_bots.darwins_journey.state import MOST_UNTOLD
 

@@ -1,0 +1,322 @@
+"""How is Darwin's Journey set up, for 1 to 4 players, at random or as for a first game? The board that all share."""
+
+from __future__ import annotations
+
+from assets.darwins_journey import load
+from assets.words import _, first_up, ngettext, pgettext
+from companion.games.darwins_journey import setup_pieces as ids
+from companion.games.darwins_journey.setup_sides import alfred, alfred_board, alfred_first, sides, solo_side
+from companion.setup import seats
+from companion.setup.plan import Plan, Slot, Source, Step, Variant, catalogue
+from solo_bots.darwins_journey import terms
+
+GAME = ids.GAME
+STANDARD, FIRST_GAME = "standard", "first_game"
+SOLO, SOLO_FIRST_GAME = "solo", "solo_first_game"
+
+
+def variants() -> tuple[Variant, ...]:
+    """Return the ways to set it up."""
+    return (
+        Variant(SOLO, _("Against Alfred"), (1,)),
+        Variant(SOLO_FIRST_GAME, _("Against Alfred, first game"), (1,)),
+        Variant(STANDARD, _("At the table"), (2, 3, 4)),
+        Variant(FIRST_GAME, _("At the table, first game"), (2, 3, 4)),
+    )
+
+
+def museum_slot(number: int) -> str:
+    """Return the id of a place for a specimen left over at set-up, from 1."""
+    return f"museum.{number}"
+
+
+def map_slot(space: str) -> str:
+    """Return the id of a place for a specimen on the map."""
+    return f"map.{space}"
+
+
+def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
+    """Return what to set up; against Alfred the board is that of two players with fewer tiles (Solo: Setup)."""
+    first = variant.id in (FIRST_GAME, SOLO_FIRST_GAME)
+    solo = players == 1
+    people = 0 if solo else players
+    pieces = catalogue(ids.pieces(players), seats.seat_pieces(people, names))
+    steps = (
+        *((alfred_board(),) if solo else ()),
+        _board(players),
+        _specials(players, first),
+        _letters(first),
+        *_seals(players),
+        _display(players),
+        *_museum(),
+        *_specimens(players),
+        *_tracks(players, first),
+        *(solo_side() if solo else sides(players, first)),
+        *(alfred() if solo else ()),
+    )
+    doubts = [
+        _(
+            "What single tiles do comes from a published list that was not compared with print; their numbers too."
+        )
+    ]
+    if solo and first:
+        doubts.append(
+            _(
+                "The first-game tiles are given for more players; against Alfred the two top rows of them lie out, and crew cards are drawn as in every solo game."
+            )
+        )
+    return Plan(GAME, _("Darwin's Journey"), variant, players, steps, pieces, tuple(doubts))
+
+
+def _board(players: int) -> Step:
+    side = load().setup.board.side[players - 1]
+    return Step(
+        "board",
+        _("Main board"),
+        _("Lay the board with the side for {side} players up.").format(side=side.replace("-", "–")),
+        Source(_("Setup") if players > 1 else _("Solo: Setup")),
+    )
+
+
+def _specials(players: int, first: bool) -> Step:
+    """Six special action tiles in three rows of two; solo four in the two top rows."""
+    facts = load()
+    count = facts.setup.board.special_tiles[players - 1]
+    recommended = [no for row in facts.setup.first_game.special_rows for no in row]
+    every = tuple(ids.special(one.no) for one in facts.special_tiles)
+    rows = (_("top row"), _("middle row"), _("bottom row"))
+    slots = []
+    for place in range(count):
+        row, right = divmod(place, 2)
+        label = _("Special action, {row} {side}").format(
+            row=rows[row], side=_("right") if right else _("left")
+        )
+        allowed = (ids.special(recommended[place]),) if first else every
+        slots.append(Slot(f"special.{row + 1}.{right + 1}", label, allowed))
+    text = _("Lay {n} special action tiles on the special diary, two in a row.")
+    note = _("A neutral lens goes on each of the two in the top row.")
+    if players == 1:
+        note += " " + _("The bottom row stays empty.")
+    note += " " + _to_box()
+    source = Source(_("Setup") if players > 1 else _("Solo: Setup"))
+    return Step("specials", _("Main board"), text.format(n=count), source, "draw", tuple(slots), note)
+
+
+def _letters(first: bool) -> Step:
+    facts = load()
+    every = tuple(ids.letter(one.no) for one in facts.correspondence)
+    fixed = facts.setup.first_game.correspondence
+    slots = tuple(
+        Slot(
+            f"letter.{n}",
+            _("Correspondence: {envelope}").format(envelope=terms.envelope(n)),
+            (ids.letter(fixed[n - 1]),) if first else every,
+        )
+        for n in range(1, facts.correspondence_in_play + 1)
+    )
+    text = _("Lay {n} correspondence tiles on the envelopes, from the top.").format(n=len(slots))
+    return Step("letters", _("Main board"), text, Source(_("Setup")), "draw", slots, _to_box())
+
+
+def _to_box() -> str:
+    return _("The others go back in the box.")
+
+
+def _tracks(players: int, first: bool) -> tuple[Step, ...]:
+    """Cubes, turn order, goals, explorers and ships, the Beagle, the supply: against Alfred his cube is first (Solo: Setup)."""
+    group, source = _("Tracks and supply"), Source(_("Setup"))
+    token = _("Two players: cover the coins of the turn order spot with the token; it pays 3.")
+    return (
+        Step(
+            "cubes",
+            group,
+            _(
+                "Lay one cube of each colour on the start of the point track and one on the start of the theory track."
+            ),
+            source,
+        ),
+        alfred_first(group)
+        if players == 1
+        else seats.turn_order(
+            players,
+            source,
+            group=group,
+            text=_("Draw the turn order at random: one cube of each colour on its track, from the left."),
+        ),
+        _goals(group, first),
+        Step(
+            "explorers_ships",
+            group,
+            _(
+                "Stand one explorer of each colour on the start of the left-most island, one ship of each on the start of the ocean."
+            ),
+            source,
+        ),
+        Step(
+            "beagle",
+            group,
+            _("Stand the Beagle on the left-most Beagle space of the ocean, above the first goal."),
+            source,
+        ),
+        *((Step("turn_order_token", group, token, source),) if players == 2 else ()),
+        Step("supply", group, _("Lay coins, knowledge and research tokens beside the board."), source),
+    )
+
+
+def _goals(group: str, first: bool) -> Step:
+    facts = load()
+    every = tuple(ids.beagle(one.no) for one in facts.beagle_goals)
+    fixed = facts.setup.first_game.beagle_goals
+    slots = tuple(
+        Slot(
+            f"beagle.{n}",
+            _("Beagle goal of round {n}").format(n=n),
+            (ids.beagle(fixed[n - 1]),) if first else every,
+        )
+        for n in range(1, facts.beagle_goals_in_play + 1)
+    )
+    text = _("Lay {n} Beagle goals face up at the bottom of the map, from the left.").format(n=len(slots))
+    return Step("goals", group, text, Source(_("Setup")), "draw", slots, _to_box())
+
+
+def _seals(players: int) -> tuple[Step, ...]:
+    facts, group = load(), _("Academy")
+    out = facts.setup.board.regular_seals_removed_per_colour[players - 1]
+    removed = (
+        ngettext(
+            "Put {n} wax seal of each colour back in the box; shuffle the others into a face-down pile beside the board.",
+            "Put {n} wax seals of each colour back in the box; shuffle the others into a face-down pile beside the board.",
+            out,
+        ).format(n=out)
+        if out
+        else _("Shuffle all wax seals of the four colours into a face-down pile beside the board.")
+    )
+    candidates = tuple(ids.seal(one) for one in ids.COLOURS)
+    academy = facts.academy
+    slots = tuple(
+        Slot(
+            f"scroll.{scroll}.{place}",
+            _("{scroll}, {nth} seal").format(scroll=first_up(terms.scroll(scroll)), nth=terms.nth(place)),
+            candidates,
+        )
+        for scroll in range(1, academy.scrolls + 1)
+        for place in range(1, academy.seals_per_scroll + 1)
+    )
+    text = _("Draw {n} seals: {each} face up on each scroll, from the top.")
+    return (
+        Step("seal_pile", group, removed, Source(_("Setup") if players > 1 else _("Solo: Setup"))),
+        Step(
+            "scrolls",
+            group,
+            text.format(n=len(slots), each=academy.seals_per_scroll),
+            Source(_("Setup")),
+            "draw",
+            slots,
+        ),
+        Step(
+            "purple_seals",
+            group,
+            _("Lay the {n} purple seals face up on their plate on the board.").format(n=academy.purple_seals),
+            Source(_("Setup")),
+        ),
+    )
+
+
+def _specimens(players: int) -> tuple[Step, ...]:
+    """Specimens on the map; the tiles of those left over lie in the museum from the start."""
+    facts = load()
+    board = facts.setup.board
+    on_map, left = board.specimens_on_map[players - 1], board.specimens_in_museum[players - 1]
+    every = tuple(one.id for one in facts.specimens)
+    tiles = tuple(ids.museum_tile(one) for one in every)
+    group = _("Specimens and museum")
+    slots = _map_slots(on_map, every)
+    text = _(
+        "Shuffle the {n} specimens and lay {on_map} face up on the specimen spaces of ocean and islands."
+    )
+    notes = [
+        *([_("Spaces marked for more players stay empty.")] if left else []),
+        *([_("Lay them in the order the spaces come; any order will do.")] if players > 2 else []),
+    ]
+    steps = [
+        Step(
+            "map",
+            group,
+            text.format(n=len(every), on_map=on_map),
+            Source(_("Setup")),
+            "draw",
+            slots,
+            note=" ".join(notes),
+        )
+    ]
+    if left:
+        museum = tuple(
+            Slot(museum_slot(n), _("Museum tile laid at set-up, {n}").format(n=n), tiles, follows=True)
+            for n in range(1, left + 1)
+        )
+        text = _("Of the {n} specimens left over, lay the museum tiles on their spaces of the museum.")
+        note = _("These specimens go back in the box.")
+        source = Source(_("Setup"))
+        steps.append(
+            Step("museum", group, text.format(n=left), source, "draw", museum, note, must=players == 1)
+        )
+    return tuple(steps)
+
+
+def _museum() -> tuple[Step, ...]:
+    facts, group, source = load(), _("Specimens and museum"), Source(_("Setup"))
+    tiles, rows = len(facts.specimens), facts.setup.board.museum_row_coins
+    text = _("Lay the {n} museum tiles beside the board, in the order of the museum.")
+    return (
+        Step("museum_tiles", group, text.format(n=tiles), source),
+        Step(
+            "museum_coins",
+            group,
+            _("Lay 1 coin to the right of each of the {n} museum rows.").format(n=rows),
+            source,
+        ),
+    )
+
+
+def _map_slots(count: int, every: tuple[str, ...]) -> tuple[Slot, ...]:
+    """The side for 1 to 3 players has its specimen spaces listed where so many are used; else they are only counted."""
+    facts = load()
+    known = [one.id for track in (facts.ocean, *facts.islands) for one in track.spaces if one.specimen]
+    if len(known) == count:
+        return tuple(
+            Slot(map_slot(one), _("Specimen on {space}").format(space=_where(one)), every) for one in known
+        )
+    return tuple(
+        Slot(f"map.{n}", _("Specimen on the map, {n}").format(n=n), every) for n in range(1, count + 1)
+    )
+
+
+def _where(space: str) -> str:
+    track = terms.of_track(load().track_of(space).id)
+    return _("space {n} of {track}").format(n=terms.short_space(space), track=track)
+
+
+def _display(players: int) -> Step:
+    each = load().setup.board.objectives_face_up_each_colour[players - 1]
+    slots = tuple(
+        Slot(f"display.{colour}.{n}", label.format(n=n), ids.regular(colour))
+        for colour, label in (
+            (ids.SILVER, _("Silver objective on display, {n}")),
+            (ids.GOLDEN, _("Golden objective on display, {n}")),
+        )
+        for n in range(1, each + 1)
+    )
+    text = _(
+        "Stack silver and golden objectives shuffled face down on the board; lay {n} of each face up below."
+    )
+    return Step(
+        "display",
+        pgettext("Darwin's Journey", "Objectives"),
+        text.format(n=each),
+        Source(_("Setup") if players > 1 else _("Solo: Setup")),
+        "draw",
+        slots,
+        note=_("The starting objectives stay apart.")
+        + " "
+        + _("Two of each colour are in no list: choose “in no list” for them."),
+    )

@@ -1,0 +1,67 @@
+"""What stands behind an answer? The ruling's heading, and in words what of it no rules text says.
+
+>>> cited(Verdict(True, "O12", "It differs in one attribute.")).doubt
+''
+>>> ruling_of("O22").gap
+True
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from assets.facts import PREFIXES, rulings
+from assets.words import _
+from companion.games.origin.verdict import Verdict
+
+if TYPE_CHECKING:
+    from assets.facts import Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """An answer with what it rests on: `heading` of its ruling, `doubt` in words ("" = the rules text says so)."""
+
+    holds: bool
+    words: str
+    rule: str
+    heading: str
+    doubt: str
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the answer as plain JSON."""
+        return {
+            "answer": self.holds,
+            "words": self.words,
+            "ruling": self.rule,
+            "heading": self.heading,
+            "doubt": self.doubt,
+        }
+
+
+def cited(verdict: Verdict) -> Cited:
+    """Return a verdict with its ruling's heading and doubt; KeyError if there is no such ruling."""
+    ruling = ruling_of(verdict.rule)
+    return Cited(verdict.holds, verdict.words, verdict.rule, ruling.heading, doubt_of(ruling))
+
+
+def ruling_of(number: str) -> Ruling:
+    """Return the ruling of that number ("O22"); KeyError if there is none."""
+    game = next((one for one, letter in PREFIXES.items() if letter == number[:1]), "")
+    if game:
+        for one in rulings(game):
+            if one.number == number:
+                return one
+    raise KeyError(number)
+
+
+def doubt_of(ruling: Ruling) -> str:
+    """Return in words what is not certain of a ruling, "" where the rules text says it."""
+    if ruling.gap:
+        return _("The rules text is silent: agree at the table.")
+    if ruling.second_hand and ruling.reading:
+        return _("From reviews and in part our reading, not from the rules text.")
+    if ruling.second_hand:
+        return _("From reviews, not from the rules text.")
+    return _("In part our reading of the rules text.") if ruling.reading else ""
