@@ -104,7 +104,10 @@ def run(args: argparse.Namespace) -> int:
         BadInput: no such game or variant, not for so many players, a list that cannot be read.
         PlainError: it cannot be kept or printed.
     """
+    from companion.setup import variants_of
+
     game = args.game
+    variants_of(game)  # an unknown game is refused before anything is asked of it
     if args.schema:
         import json
 
