@@ -10,12 +10,7 @@ import pytest
 from assets.facts import rulings
 
 ROOT = Path(__file__).parents[2]
-CODE = [
-    "companion/rules",
-    "companion/scoring/origin",
-    "companion/scoring/darwins_choice",
-    "companion/setup",
-]
+CODE = ["companion/games/origin", "companion/games/darwins_choice", "companion/setup"]
 
 
 def cited(text: str) -> set[str]:

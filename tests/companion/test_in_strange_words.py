@@ -91,7 +91,7 @@ def told(capsys: pytest.CaptureFixture[str], *given: str) -> str:
 @pytest.mark.parametrize("game", sorted(with_setup()))
 def test_setting_up_in_the_terminal(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     players = str(variants_of(game)[0].players[-1])
-    assert left(told(capsys, "setup", game.replace("_", "-"), "--players", players, "--seed", "3")) == []
+    assert left(told(capsys, "setup", game, "--players", players, "--seed", "3")) == []
 
 
 def test_finished_games_in_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
