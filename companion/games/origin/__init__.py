@@ -10,6 +10,7 @@ GAME = Game(
     facts="assets.origin",
     scoring="companion.games.origin.scoring",
     setup="companion.games.origin.setup",
+    aid="companion.games.origin.aid",
     commands=(
         Command(
             "rules",
