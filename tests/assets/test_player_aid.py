@@ -152,7 +152,7 @@ def test_no_long_piece_of_a_rulebook_hides_in_quotation_marks(game: str) -> None
 
 
 def test_a_game_without_a_player_aid_is_refused_with_the_names_of_those_that_have_one() -> None:
-    with pytest.raises(BadInput, match="darwins_choice"):
+    with pytest.raises(BadInput, match="darwins-choice"):
         aid("chess")
     assert aid("darwins_journey") is aid("darwins_journey")
     assert aid("darwins_journey").game == "darwins_journey"
