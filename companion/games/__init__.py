@@ -33,6 +33,7 @@ __all__ = [
     "Command",
     "Game",
     "conversation_of",
+    "find_game",
     "game_of",
     "game_words",
     "games",
@@ -62,11 +63,12 @@ class Game:
     facts: its facts, `load()` and `identity()`.
     scoring: its score sheet, `declare()`, `score_values(values)` and, where the bot's column is not its tally as it
         stands, `with_tally(sheet, tally)`.
-    setup: `variants()`, `plan(variant, players, names)` and what a finished set-up begins.
+    setup: `variants()`, `plan(variant, players, names)` and what a finished set-up begins (`companion.setup.starting`).
     aid: `QUESTIONS` and `LINES`, where the player aid opens at a question of the bot or a line of the score; `START`,
-        where at the beginning.
+        where at the beginning; `TABLES`, the lines of its tables of facts.
     bot: a solo opponent, or (`solo` False) an evening of people that the companion goes along with, `bot()`.
-    words: the sentences of that conversation, `solo_bots.words.GameWords`, with `board(id)` for names of boards.
+    words: the sentences of that conversation, `solo_bots.words.GameWords`, with `board(id)` for names of boards and
+        `version(id)` for those of versions, "" for the usual one.
     table: the drawings of its table, `table()`.
     commands: what it adds to the command line.
     screens: what it adds to the app, route -> "module:class" (`companion.app.routes`).
@@ -126,6 +128,13 @@ class Game:
         bot: Any = self.conversation()
         return {board: self.board_name(board) for board in bot.boards()}
 
+    def version_name(self, version: str) -> str:
+        """Return the name of a version of the game; "" for the usual one and for one that is not known."""
+        try:
+            return str(self.part("words").version(version)) if version else ""
+        except (AttributeError, KeyError):
+            return ""
+
     def titled(self, options: Mapping[str, Json]) -> str:
         """Return what a playthrough is called in lists: the game, and its board or version."""
         what = self.choice_name(options)
@@ -168,7 +177,7 @@ def conversation_of(game: str) -> Bot[Any]:
     Raises:
         BadInput: there is neither.
     """
-    found = next((one for one in games() if one.id == game), None)
+    found = find_game(game)
     if found is None or not found.bot:
         names = ", ".join(typed_id(one.id) for one in games() if one.has_bot)
         raise BadInput(
@@ -180,7 +189,12 @@ def conversation_of(game: str) -> Bot[Any]:
 
 def game_of(game: str) -> Game:
     """Return a game by its id; KeyError if it is not known here."""
-    for one in games():
-        if one.id == game:
-            return one
-    raise KeyError(game)
+    found = find_game(game)
+    if found is None:
+        raise KeyError(game)
+    return found
+
+
+def find_game(game: str) -> Game | None:
+    """Return a game by its id; None if it is not known here (a result of a newer companion's may name it)."""
+    return next((known for known in games() if known.id == game), None)

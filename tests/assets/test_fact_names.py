@@ -8,7 +8,7 @@ from typing import Any
 
 from assets import darwins_choice, files, game_colours, tags, wayfarers, words
 from assets.facts import CONTEXT, from_facts, group_name, rulings, shown, shown_texts
-from companion.provenance import games
+from companion.provenance import facts_of_games
 from companion.setup import plan_of
 from tests import catalogue
 
@@ -75,7 +75,7 @@ def test_pieces_are_called_by_their_german_names(in_german: None) -> None:
     assert wayfarers.load().townsfolk[0].name == "Abenteurer (Adventurer)"
     assert game_colours.colour("purple").name == "lila"
     assert rulings("origin")[21].heading.startswith("Kein Weg wird abgelehnt")
-    journey = next(one for one in games() if one.game == "darwins_journey")
+    journey = next(one for one in facts_of_games() if one.game == "darwins_journey")
     assert ("Alfreds Aktionskarten", "Referenzsatz, nicht die gedruckten Werte") in {
         (one.name, one.source) for one in journey.unverified
     }
