@@ -70,6 +70,9 @@ class Game:
     words: the sentences of that conversation, `solo_bots.words.GameWords`, with `board(id)` for names of boards and
         `version(id)` for those of versions, "" for the usual one.
     table: the drawings of its table, `table()`.
+    demo: `demo(folder, show)`, the whole thread on shipped samples (`companion demo` shows that of the first game with one).
+    samples: `OPTIONS` and `title()` of an open game, or `sheet()` of a finished one, to be looked at before anything was
+        played (`companion.samples`).
     commands: what it adds to the command line.
     screens: what it adds to the app, route -> "module:class" (`companion.app.routes`).
     """
@@ -87,6 +90,8 @@ class Game:
     solo: bool = True
     words: str = ""
     table: str = ""
+    demo: str = ""
+    samples: str = ""
     commands: tuple[Command, ...] = ()
     screens: Mapping[str, str] = field(default_factory=dict)
 

@@ -11,6 +11,7 @@ GAME = Game(
     scoring="companion.games.origin.scoring",
     setup="companion.games.origin.setup",
     aid="companion.games.origin.aid",
+    samples="companion.games.origin.samples",
     commands=(
         Command(
             "rules",

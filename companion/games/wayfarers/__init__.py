@@ -15,4 +15,6 @@ GAME = Game(
     bot="solo_bots.wayfarers.bot",
     words="solo_bots.wayfarers.words",
     table="companion.games.wayfarers.table",
+    demo="companion.games.wayfarers.demo",
+    samples="companion.games.wayfarers.samples",
 )
