@@ -1,9 +1,7 @@
 """The games of the companion: each is a folder here with one `GAME`, found by looking into this package.
 
-    >>> [game.id for game in games()]
-    ['darwins_choice', 'darwins_journey', 'origin', 'wayfarers']
-    >>> game_of("wayfarers").name
-    'Wayfarers of the South Tigris'
+    >>> all(game_of(game.id) is game for game in games())
+    True
 
 A game on another path (the tests have one) is found as well: the package takes in every `companion/games` on `sys.path`.
 """
@@ -162,7 +160,7 @@ def games() -> tuple[Game, ...]:
 
 
 def id_of(typed: str) -> str:
-    """Return what a person typed for a game as an id: "Darwins Journey" and "darwins-journey" are darwins_journey."""
+    """Return what a person typed for a game as an id: "Two Words" and "two-words" are two_words."""
     return re.sub(r"[\s-]+", "_", typed.strip().casefold())
 
 

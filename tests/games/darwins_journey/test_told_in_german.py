@@ -105,4 +105,4 @@ def test_a_reason_names_the_section_of_the_rulebook_in_german() -> None:
     assert len(named) > 15
     assert {one for one in named if cited("darwins_journey", one) == one} == {"Navigation", "Beagle"}
     assert cited("darwins_journey", sections.REWARD) == "Belohnungsphase"
-    assert cited("R34") == "R34"
+    assert cited("darwins_journey", "R34") == "R34"
