@@ -13,7 +13,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from companion.demo import PICTURE_NAME, demo
+from companion.games.wayfarers.demo import PICTURE_NAME, demo
 
 HERE = Path(__file__).resolve().parent
 SCREENS = {

@@ -4,7 +4,7 @@ A game's facts lie in assets/<game>/, with the dataclasses they are read as in `
 them. Rulings (number, section and a short heading) lie beside them in `rulings.toml`.
 
 The facts are written in English. What of them a person reads (the names of cards and tiles, where a fact comes from, the headings
-of some rulings) is listed in `SHOWN`, so that it lands in the catalogue of translations beside the sentences of the code, and is
+of some rulings) is listed by `shown`, so that it lands in the catalogue of translations beside the sentences of the code, and is
 said through `from_facts`.
 """
 
@@ -14,11 +14,12 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from typing import Annotated, Any, Generic, NoReturn, Protocol, TypeVar
 
 from assets import files
 from assets.errors import BadInput, PlainError
-from assets.reading import At, Misfit, Positive, value_of
+from assets.reading import At, Misfit, Positive, Size, value_of
 from assets.words import pgettext
 
 F = TypeVar("F")
@@ -209,9 +210,6 @@ def twice(file: str, names: Iterable[object]) -> Iterator[tuple[str, str]]:
         seen.add(name)
 
 
-PREFIXES = {"wayfarers": "W", "darwins_journey": "R", "origin": "O", "darwins_choice": "D"}
-"""Games with rulings, by the folder of their facts -> the letter before the number."""
-
 LONGEST_HEADING = 12
 """Words."""
 
@@ -238,21 +236,26 @@ class Ruling:
 
 
 @cache
+def games() -> tuple[str, ...]:
+    """Return the games with facts, by their folders: each has its rulings there."""
+    return tuple(folder for folder in files.names() if files.has(f"{folder}/rulings.toml"))
+
+
+@cache
 def rulings(game: str) -> tuple[Ruling, ...]:
-    """Return every ruling of a game in order, W1 first; "darwins_journey" and "darwins_journey" are the same game.
+    """Return every ruling of a game in order, the first before the second.
 
     Raises:
         BadInput: no rulings are known for that game.
         PlainError: the shipped file is missing or damaged.
     """
-    folder = game.replace("-", "_")
-    if folder not in PREFIXES:
-        raise BadInput(f"There are no rulings for '{game[:40]}'.", remedy=f"Known: {', '.join(PREFIXES)}.")
-    name = f"{folder}/rulings.toml"
-    return rulings_from(files.read_text(name), name, PREFIXES[folder])
+    if game not in games():
+        raise BadInput(f"There are no rulings for '{game[:40]}'.", remedy=f"Known: {', '.join(games())}.")
+    name = f"{game}/rulings.toml"
+    return rulings_from(files.read_text(name), name)
 
 
-def rulings_from(text: str, file: str, prefix: str) -> tuple[Ruling, ...]:
+def rulings_from(text: str, file: str) -> tuple[Ruling, ...]:
     """Read rulings from the text of their file; numbers must run from 1 without a hole.
 
     Raises:
@@ -271,7 +274,14 @@ def rulings_from(text: str, file: str, prefix: str) -> tuple[Ruling, ...]:
         if entry.section not in sections:
             raise damaged(file, f"ruling {entry.n}.section: '{entry.section}' is not known here.")
     return tuple(
-        Ruling(f"{prefix}{one.n}", sections[one.section], one.heading, one.gap, one.reading, one.second_hand)
+        Ruling(
+            f"{found.prefix}{one.n}",
+            sections[one.section],
+            one.heading,
+            one.gap,
+            one.reading,
+            one.second_hand,
+        )
         for one in found.entries
     )
 
@@ -300,6 +310,7 @@ class _Entry:
 
 @dataclass(frozen=True, slots=True)
 class _Rulings:
+    prefix: Annotated[str, Size(1, 1)]
     sections: Annotated[tuple[_Section, ...], At("section")]
     entries: Annotated[tuple[_Entry, ...], At("ruling")]
 
@@ -311,7 +322,7 @@ CONTEXT = "facts"
 
 _PROVENANCE = (("provenance", EACH, "source"), ("provenance", KEYS))
 
-SHOWN: Mapping[str, tuple[tuple[str, ...], ...]] = {
+_SHOWN: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "tags.toml": (
         ("game", EACH, "name"),
         ("kind", EACH, "advice"),
@@ -319,49 +330,25 @@ SHOWN: Mapping[str, tuple[tuple[str, ...], ...]] = {
         ("component", EACH, "name"),
     ),
     "game_colours.toml": (("colour", EACH, "name"),),
-    "wayfarers/ai_boards.toml": _PROVENANCE,
-    "wayfarers/cards.toml": (*_PROVENANCE, ("townsfolk", EACH, "name")),
-    "wayfarers/journal.toml": _PROVENANCE,
-    "wayfarers/scheme_cards.toml": _PROVENANCE,
-    "wayfarers/starting.toml": _PROVENANCE,
-    "wayfarers/upgrades.toml": _PROVENANCE,
-    "darwins_journey/academy.toml": _PROVENANCE,
-    "darwins_journey/alfred_boards.toml": _PROVENANCE,
-    "darwins_journey/alfred_bonus_cards.toml": _PROVENANCE,
-    "darwins_journey/alfred_cards.toml": _PROVENANCE,
-    "darwins_journey/alfred_rules.toml": _PROVENANCE,
-    "darwins_journey/beagle_goals.toml": _PROVENANCE,
-    "darwins_journey/campsites.toml": _PROVENANCE,
-    "darwins_journey/correspondence.toml": _PROVENANCE,
-    "darwins_journey/crew_cards.toml": _PROVENANCE,
-    "darwins_journey/diaries.toml": (
-        *_PROVENANCE,
-        ("distinctions", EACH, "silver"),
-        ("distinctions", EACH, "golden"),
-    ),
-    "darwins_journey/islands.toml": _PROVENANCE,
-    "darwins_journey/lagging_marks.toml": _PROVENANCE,
-    "darwins_journey/objectives.toml": _PROVENANCE,
-    "darwins_journey/ocean_track.toml": _PROVENANCE,
-    "darwins_journey/player_board.toml": _PROVENANCE,
-    "darwins_journey/scoring.toml": _PROVENANCE,
-    "darwins_journey/setup.toml": _PROVENANCE,
-    "darwins_journey/special_actions.toml": _PROVENANCE,
-    "darwins_journey/specimens.toml": _PROVENANCE,
-    "darwins_journey/theory_track.toml": _PROVENANCE,
-    "origin/components.toml": _PROVENANCE,
-    "origin/objectives.toml": _PROVENANCE,
-    "origin/rules.toml": _PROVENANCE,
-    "origin/rulings.toml": (("ruling", EACH, "heading"),),
-    "origin/scoring.toml": _PROVENANCE,
-    "darwins_choice/biomes.toml": (*_PROVENANCE, ("biome", EACH, "name"), ("prehistoric", EACH, "name")),
-    "darwins_choice/evaluation.toml": _PROVENANCE,
-    "darwins_choice/events.toml": (*_PROVENANCE, ("event", EACH, "name")),
-    "darwins_choice/scoring.toml": _PROVENANCE,
-    "darwins_choice/setup.toml": (*_PROVENANCE, ("history", "base_events_out", EACH)),
-    "darwins_choice/territories.toml": _PROVENANCE,
 }
-"""File of the facts -> where in it texts stand that a person reads."""
+"""Shared file of the facts -> where in it texts stand that a person reads."""
+
+
+def shown() -> Mapping[str, tuple[tuple[str, ...], ...]]:
+    """Return for every file of the facts where in it texts stand that a person reads.
+
+    Of a game these are the sources of its facts, and the places its `model.SHOWN` names, by file.
+    """
+    found = dict(_SHOWN)
+    for game in games():
+        more = import_module(f"assets.{game}.model").SHOWN
+        for file in files.names(game, ".toml"):
+            places = more.get(file, ())
+            if file != "rulings.toml":
+                places = (*_PROVENANCE, *places)
+            if places:
+                found[f"{game}/{file}"] = places
+    return found
 
 
 def from_facts(text: str) -> str:
@@ -386,7 +373,7 @@ def shown_texts() -> Iterator[tuple[str, str]]:
         PlainError: a shipped file is missing.
         KeyError: a file has nothing at a place of the table.
     """
-    for file, places in SHOWN.items():
+    for file, places in shown().items():
         top = tomllib.loads(files.read_text(file))
         for place in places:
             for text in _at(top, place):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def read_text(name: str) -> str:
-    """Return a shipped text file (UTF-8); `name` is its path under assets/, as in "wayfarers/cards.toml".
+    """Return a shipped text file (UTF-8); `name` is its path under assets/, as in "sounds/bell.wav".
 
     Raises:
         PlainError: there is no such file, so the installation is incomplete.
@@ -38,9 +38,14 @@ def has(name: str) -> bool:
     return resources.files("assets").joinpath(*name.split("/")).is_file()
 
 
-def names(folder: str) -> tuple[str, ...]:
-    """Return the folders inside a shipped folder, in order; `folder` is its path under assets/."""
-    found = resources.files("assets").joinpath(*folder.split("/")).iterdir()
+def names(folder: str = "", ending: str = "") -> tuple[str, ...]:
+    """Return the folders inside a shipped folder, in order; with an ending its files of that kind.
+
+    `folder` is its path under assets/, "" for assets/ itself.
+    """
+    found = resources.files("assets").joinpath(*folder.split("/") if folder else ()).iterdir()
+    if ending:
+        return tuple(sorted(one.name for one in found if one.is_file() and one.name.endswith(ending)))
     return tuple(sorted(one.name for one in found if one.is_dir() and not one.name.startswith("_")))
 
 

@@ -116,7 +116,7 @@ class PieceKind:
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A registered piece. `game`, `kind` and `id` are those of the facts ("wayfarers", "land", "L01").
+    """A registered piece. `game`, `kind` and `id` are those of the facts (a game's id, "land", "L01").
 
     `copies` = how many the box holds, so how many may be seen at once.
     """

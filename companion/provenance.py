@@ -1,24 +1,22 @@
-"""Where do the facts of each game come from, and which of them did nobody compare with print?
+"""Lists where the facts of each game come from, and which of them nobody compared with print.
 
->>> [one.game for one in games()]
-['wayfarers', 'darwins_journey', 'origin', 'darwins_choice']
->>> all(group.source for one in games() for group in one.groups)
+>>> all(group.source for game in facts_of_games() for group in game.groups)
 True
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from assets.facts import group_name
-from assets.words import _
+from companion.games import games
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assets.facts import Provenance
+    from companion.games import Game
 
 NOT_KNOWN = "unknown"
 """What a group covers that only says what no text gives: it holds no fact and is not counted."""
@@ -26,7 +24,7 @@ NOT_KNOWN = "unknown"
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """One group of facts: its name ("alfred cards") and source in the language in use, whether it was verified."""
+    """One group of facts: its name ("starting goods") and source in the language in use, whether it was verified."""
 
     name: str
     source: str
@@ -52,23 +50,17 @@ class GameFacts:
         return tuple(one for one in self.groups if not one.verified)
 
 
-def games() -> tuple[GameFacts, ...]:
+def facts_of_games() -> tuple[GameFacts, ...]:
     """Return the provenance of every game's facts.
 
     Raises:
         PlainError: the shipped facts are missing or damaged.
     """
-    names = {
-        "wayfarers": _("Wayfarers of the South Tigris"),
-        "darwins_journey": _("Darwin's Journey"),
-        "origin": _("Origin"),
-        "darwins_choice": _("Darwin's Choice, Before and After"),
-    }
-    return tuple(GameFacts(game, name, _groups(game)) for game, name in names.items())
+    return tuple(GameFacts(game.id, game.name, _groups(game)) for game in games())
 
 
-def _groups(module: str) -> tuple[Group, ...]:
-    found: Mapping[str, Provenance] = import_module(f"assets.{module}").load().provenance
+def _groups(game: Game) -> tuple[Group, ...]:
+    found: Mapping[str, Provenance] = game.part("facts").load().provenance
     groups = (
         Group(group_name(name), one.source, one.verified)
         for name, one in found.items()

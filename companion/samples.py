@@ -1,4 +1,4 @@
-"""What can be looked at before anything was played? An open game and a finished one, marked as samples, removed with one tap.
+"""Makes what can be looked at before anything was played: an open game and a finished one, marked as samples, removed with one tap.
 
 The open game is an ordinary game with a virtual deck, played to the opponent's first moves. Removing takes both out of
 the lists, as with any other game; which they are is kept with the settings.
@@ -6,10 +6,11 @@ the lists, as with any other game; which they are is kept with the settings.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from assets.errors import PlainError
 from assets.words import _
+from companion.games import games
 from companion.history.repository import delete, save
 from companion.playthrough import Playthroughs
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from companion.playthrough import OpenGame
     from companion.storage import Storage
 
-GAME, OPTIONS = "wayfarers", {"board": "journal", "deck": "virtual", "seed": 20}
 KEY = "samples"
 """The setting that names them: {"game": playthrough id, "finished": uuid}."""
 MOST_ANSWERS = 40
@@ -42,7 +42,8 @@ def demo_game(storage: Storage, now: datetime) -> OpenGame:
             return Playthroughs(storage).open(kept["game"])
         except PlainError:
             kept.pop("game")  # a game that cannot be opened any more: begin another
-    game = Playthroughs(storage).new(GAME, OPTIONS, _("Demo game · Wayfarers"))
+    played, sample = _sample("OPTIONS")
+    game = Playthroughs(storage).new(played, sample.OPTIONS, sample.title())
     kept["game"] = game.id
     storage.set_setting(KEY, kept)
     for _step in range(MOST_ANSWERS):
@@ -72,28 +73,15 @@ def remove(storage: Storage) -> None:
 def _finished(storage: Storage, now: datetime) -> str:
     from companion.scoring import scoring_of
 
-    game = scoring_of("origin")
-    sheet = game.declare().blank({"players": 3})
-    for player, (name, counts) in zip(sheet["players"], _players(), strict=True):
-        player |= {"name": name, **counts}
-    return save(storage, game.score(sheet), sheet, now, notes=_("A sample, to look at.")).uuid
+    game, sample = _sample("sheet")
+    sheet = sample.sheet()
+    return save(storage, scoring_of(game).score(sheet), sheet, now, notes=_("A sample, to look at.")).uuid
 
 
-def _players() -> tuple[tuple[str, dict[str, int]], ...]:
-    return (
-        (
-            _("Ada (sample)"),
-            {"cards": 3, "hunting_points": 4, "strait_points": 6, "level_5": 1, "other_tiles": 5},
-        ),
-        (
-            _("Ben (sample)"),
-            {"cards": 1, "hunting_points": 7, "strait_points": 3, "level_5": 0, "other_tiles": 6},
-        ),
-        (
-            _("Cleo (sample)"),
-            {"cards": 2, "hunting_points": 2, "strait_points": 9, "level_5": 1, "other_tiles": 3},
-        ),
-    )
+def _sample(part: str) -> tuple[str, Any]:
+    """Return the first game whose samples have that part, and their module."""
+    modules = ((game.id, game.part("samples")) for game in games() if game.samples)
+    return next((game, module) for game, module in modules if hasattr(module, part))
 
 
 def _kept(storage: Storage) -> dict[str, str]:

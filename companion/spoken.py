@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.words import _, ngettext, pgettext
+from assets.words import _, ngettext
 from companion.games import game_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from companion.playthrough import OpenGame, Step
     from solo_bots.conversation import Ask, Field, Json, Reason, Tell
@@ -82,7 +82,7 @@ def lines(game: str, tells: Iterable[Tell], options: Mapping[str, Json] | None =
 def reasons(game: str, because: Iterable[Reason]) -> tuple[Why, ...]:
     """Return reasons in words."""
     words = game_words(game)
-    return tuple(Why(reason.rule, words.reason_words(reason), cited(reason.rule)) for reason in because)
+    return tuple(Why(reason.rule, words.reason_words(reason), cited(game, reason.rule)) for reason in because)
 
 
 def put_back(game: str, tells: Iterable[Tell], options: Mapping[str, Json] | None = None) -> list[str]:
@@ -164,33 +164,7 @@ def _spoken_field(game: str, ask: Ask, field: Field) -> SpokenField:
     return SpokenField(field, words.field_words(ask, field), options)
 
 
-# ---- What is a reason's rule called? Rulings by their number, sections of a rulebook by their heading.
-
-
-def cited(rule: str) -> str:
-    """Return what a reason cites: the number of a ruling ("R34") as it is, a section in the language in use."""
-    return _SECTIONS[rule]() if rule in _SECTIONS else rule
-
-
-_SECTIONS: Mapping[str, Callable[[], str]] = {
-    "Alfred Setup": lambda: pgettext("section of a rulebook", "Alfred Setup"),
-    "Alfred Turn": lambda: pgettext("section of a rulebook", "Alfred Turn"),
-    "Turn Order": lambda: pgettext("section of a rulebook", "Turn Order"),
-    "Coin Track": lambda: pgettext("section of a rulebook", "Coin Track"),
-    "Bonus Track": lambda: pgettext("section of a rulebook", "Bonus Track"),
-    "Main Diary": lambda: pgettext("section of a rulebook", "Main Diary"),
-    "Special Diary": lambda: pgettext("section of a rulebook", "Special Diary"),
-    "Small Diary": lambda: pgettext("section of a rulebook", "Small Diary"),
-    "Academy": lambda: pgettext("section of a rulebook", "Academy"),
-    "Correspondence": lambda: pgettext("section of a rulebook", "Correspondence"),
-    "Navigation": lambda: pgettext("section of a rulebook", "Navigation"),
-    "Exploration": lambda: pgettext("section of a rulebook", "Exploration"),
-    "Campsite": lambda: pgettext("section of a rulebook", "Campsite"),
-    "Deliver Specimens": lambda: pgettext("section of a rulebook", "Deliver Specimens"),
-    "Effects": lambda: pgettext("section of a rulebook", "Effects"),
-    "Reward Phase": lambda: pgettext("section of a rulebook", "Reward Phase"),
-    "Clean-up": lambda: pgettext("section of a rulebook", "Clean-up"),
-    "Beagle": lambda: pgettext("section of a rulebook", "Beagle"),
-    "Endgame Scoring": lambda: pgettext("section of a rulebook", "Endgame Scoring"),
-}
-"""Headings of the solo rules of Darwin's Journey, as Alfred's reasons give them (`solo_bots.darwins_journey.sections`)."""
+def cited(game: str, rule: str) -> str:
+    """Return what a reason cites: the number of a ruling ("R34") as it is, a rulebook's heading in the language in use."""
+    own = getattr(game_words(game), "heading_words", None)
+    return rule if own is None else str(own(rule))

@@ -2,7 +2,7 @@
 
 A draft is a half-filled sheet: one for each game at the table and one for each playthrough, begun in the app and gone on
 with in the terminal or the other way round. Box values are what is the same every evening because it is printed in the
-box: a section that a sheet may have or not and that is nobody's column (Origin's token values, O4), entered once.
+box: a section that a sheet may have or not and that is nobody's column (the values of tokens), entered once.
 """
 
 from __future__ import annotations

@@ -225,9 +225,12 @@ def _checked(text: str, game: str, piece: str) -> Binding:
     try:
         register().find(game, piece)
     except KeyError:
+        known = register().components[0]
         raise BadInput(
             _("There is no such piece."),
             where=f"{game[:40]} {piece[:40]}",
-            remedy=_("Give its game and its id, as in: wayfarers L01"),
+            remedy=_("Give its game and its id, as in: {game} {piece}").format(
+                game=known.game, piece=known.id
+            ),
         ) from None
     return Binding(text, game, piece)

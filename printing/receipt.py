@@ -1,6 +1,6 @@
 """Defines a receipt as a document of typed blocks, the same for every printer, picture and text, and reads it from JSON.
 
-    >>> evening = Receipt("Wayfarers", (Heading("Wayfarers"), Columns("Anna", "61", leader=True), Cut()))
+    >>> evening = Receipt("Chess", (Heading("Chess"), Columns("Anna", "61", leader=True), Cut()))
     >>> from_json(to_json(evening)) == evening
     True
 

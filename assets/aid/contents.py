@@ -28,35 +28,6 @@ class Topic(StrEnum):
     SOURCES = "sources"
 
 
-class Table(StrEnum):
-    """A table of the facts that stands under an entry; `companion.aid.tables` puts it into words."""
-
-    WAYFARERS_SCHEMES = "wayfarers_schemes"
-    WAYFARERS_WORKER_SPACES = "wayfarers_worker_spaces"
-    WAYFARERS_INSPIRATION_SPACES = "wayfarers_inspiration_spaces"
-    WAYFARERS_INSPIRATION = "wayfarers_inspiration"
-    WAYFARERS_TAG_POINTS = "wayfarers_tag_points"
-    WAYFARERS_CARD_POINTS = "wayfarers_card_points"
-    WAYFARERS_JOURNAL_TILES = "wayfarers_journal_tiles"
-    WAYFARERS_SPECIAL_TILES = "wayfarers_special_tiles"
-    WAYFARERS_SWAPS = "wayfarers_swaps"
-    JOURNEY_LOCATIONS = "journey_locations"
-    JOURNEY_CREW = "journey_crew"
-    JOURNEY_SPECIAL = "journey_special"
-    JOURNEY_OBJECTIVES = "journey_objectives"
-    JOURNEY_SLOTS = "journey_slots"
-    JOURNEY_DISTINCTIONS = "journey_distinctions"
-    JOURNEY_BEAGLE = "journey_beagle"
-    JOURNEY_LETTERS = "journey_letters"
-    JOURNEY_CAMPS = "journey_camps"
-    JOURNEY_BOOKS = "journey_books"
-    ORIGIN_OBJECTIVES = "origin_objectives"
-    CHOICE_EVENTS = "choice_events"
-    CHOICE_BIOMES = "choice_biomes"
-    CHOICE_TERRITORIES = "choice_territories"
-    CHOICE_VERSIONS = "choice_versions"
-
-
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One thing to look up.
@@ -64,7 +35,8 @@ class Entry:
     `text` paragraphs in their order; `differs` = where sources disagree, "" if they do not; `icons` = names of facts the
     entry explains ("coins", "influence card"), drawn beside it where a drawing is known; `rulings` as cited ("W34");
     `source` = section of the rulebook, "" if all of it comes from `facts`, the names of provenance groups of the game's
-    facts; `reading` = our own reading of the text, `unsure` = not confirmed by the rulebook; `words` are more words to find it by.
+    facts; `reading` = our own reading of the text, `unsure` = not confirmed by the rulebook; `words` are more words to find it by;
+    `tables` = tables of the facts that stand under the entry, by the names of the game's own (`Game.aid`).
     """
 
     id: Annotated[str, Size(1, 99)]
@@ -75,7 +47,7 @@ class Entry:
     rulings: tuple[str, ...] = ()
     icons: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
-    tables: tuple[Table, ...] = ()
+    tables: tuple[str, ...] = ()
     differs: str = ""
     reading: bool = False
     unsure: bool = False

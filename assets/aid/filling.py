@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import string
+from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 LONGEST_HEADING, LONGEST_PARAGRAPH = 48, 420
 """Characters; what is longer is not read in a hurry."""
@@ -48,3 +50,19 @@ def heading(text: str) -> str:
     if not 0 < len(text) <= LONGEST_HEADING:
         raise ValueError(f"not 1 to {LONGEST_HEADING} characters")
     return text
+
+
+def values_of(game: str) -> Mapping[str, str]:
+    """Return every placeholder of a game with its value, from `values()` in the game's `aid_values` beside its facts."""
+    found = import_module(f"assets.{game}.aid_values").values()
+    return MappingProxyType({name: str(value) for name, value in found.items()})
+
+
+def series(numbers: Iterable[int]) -> str:
+    """Return numbers as a list ("1, 2, 3")."""
+    return ", ".join(map(str, numbers))
+
+
+def either(numbers: Iterable[int]) -> str:
+    """Return numbers of which one counts ("4 / 8")."""
+    return " / ".join(map(str, numbers))

@@ -8,18 +8,17 @@ from importlib import import_module
 
 from assets import files, icons
 from assets.aid.contents import Aid, Entry
-from assets.aid.filling import fill
+from assets.aid.filling import fill, values_of
 from assets.aid.translating import translated
-from assets.aid.values import values_of
 from assets.errors import BadInput
-from assets.facts import damaged, rulings, shipped, table_of
+from assets.facts import damaged, games, rulings, shipped, table_of
 from assets.reading import Misfit
 from assets.words import _
 
-GAMES = ("wayfarers", "darwins_journey", "origin", "darwins_choice")
-"""The games with a player aid, by the folder of their facts."""
-
 ENGLISH = "en"
+
+GAMES = tuple(game for game in games() if files.has(f"aid/{ENGLISH}/{game}.toml"))
+"""The games with a player aid, by the folder of their facts."""
 
 
 def languages(game: str) -> tuple[str, ...]:

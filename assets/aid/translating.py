@@ -1,6 +1,6 @@
 """The player aid in another language: the words are replaced entry by entry, all else stays as it is.
 
-A file of another language ("de/wayfarers.toml") holds words only: names, headings, texts, what differs, words to search
+A file of another language ("de/<game>.toml") holds words only: names, headings, texts, what differs, words to search
 by. Icons, tables, facts, rulings and how sure an entry is stand once, in the English file. An entry that is missing
 stays English.
 """

@@ -14,10 +14,18 @@ from functools import cache
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from assets.facts import FactsFiles, Provenance, from_facts, named, twice
+from assets.facts import EACH, FactsFiles, Provenance, from_facts, named, twice
 from assets.reading import At, Between, Natural, Positive, Size
 
 Players: TypeAlias = Annotated[int, Between(2, 6)]
+
+
+SHOWN = {
+    "biomes.toml": (("biome", EACH, "name"), ("prehistoric", EACH, "name")),
+    "events.toml": (("event", EACH, "name"),),
+    "setup.toml": (("history", "base_events_out", EACH),),
+}
+"""File -> where in it texts stand that a person reads, besides the sources of the facts."""
 
 
 class Back(StrEnum):

@@ -24,7 +24,7 @@ from assets.darwins_journey.alfred import (
     set_problems,
 )
 from assets.darwins_journey.effects import Do, Effect
-from assets.facts import FactsFiles, Provenance, named, twice
+from assets.facts import EACH, FactsFiles, Provenance, named, twice
 from assets.reading import At, Between, Natural, OneOf, Positive, Size
 
 Colour: TypeAlias = Annotated[str, OneOf(*COLOURS)]
@@ -32,6 +32,10 @@ Effects: TypeAlias = tuple[Effect, ...]
 Players: TypeAlias = Annotated[tuple[Natural, ...], Size(4)]
 """A number for each number of players, `[n - 1]` for n."""
 Needs: TypeAlias = Mapping[str, Natural]
+
+SHOWN = {"diaries.toml": (("distinctions", EACH, "silver"), ("distinctions", EACH, "golden"))}
+"""File -> where in it texts stand that a person reads, besides the sources of the facts."""
+
 
 KINDS = ("reptile", "plant", "bird", "fossil")
 

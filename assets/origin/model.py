@@ -13,11 +13,15 @@ from enum import StrEnum
 from functools import cache
 from typing import Annotated, TypeAlias
 
-from assets.facts import FactsFiles, Provenance, named, twice
+from assets.facts import EACH, FactsFiles, Provenance, named, twice
 from assets.reading import At, Between, Natural, Positive, Size
 
 Level: TypeAlias = Annotated[int, Between(1, 5)]
 """The level of an innovation tile."""
+
+
+SHOWN = {"rulings.toml": (("ruling", EACH, "heading"),)}
+"""File -> where in it texts stand that a person reads, besides the sources of the facts."""
 
 
 class Continent(StrEnum):

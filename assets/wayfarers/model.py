@@ -14,8 +14,11 @@ from enum import StrEnum
 from functools import cache
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from assets.facts import FactsFiles, Provenance, from_facts, named, twice
+from assets.facts import EACH, FactsFiles, Provenance, from_facts, named, twice
 from assets.reading import At, Between, Natural, OneOf, Positive, Size
+
+SHOWN = {"cards.toml": (("townsfolk", EACH, "name"),)}
+"""File -> where in it texts stand that a person reads, besides the sources of the facts."""
 
 
 class Colour(StrEnum):

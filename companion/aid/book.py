@@ -1,18 +1,26 @@
-"""What does a person read in the player aid of a game? Texts, tables and where each entry comes from."""
+"""Puts together what a person reads in the player aid of a game: texts, tables, and where each entry comes from."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from assets.aid import GAMES, Aid, aid
-from assets.words import _, language
-from companion.aid import tables
+from assets.words import _, first_up, language
+from companion.games import game_of
 
 if TYPE_CHECKING:
     from assets.aid import Entry, Section
-    from companion.aid.tables import TableLine
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A line of a table: `id` as the facts name the thing, its `name`, what there is to know of it, and effects to be drawn."""
+
+    id: str
+    name: str
+    detail: str
+    signs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +68,23 @@ def book(game: str) -> Book:
         BadInput: there is no player aid for that game.
     """
     found = aid(game, language())
-    facts = import_module(f"assets.{found.game}").load()
+    facts = game_of(game).part("facts").load()
     groups = {name: group.source for name, group in facts.provenance.items()}
     pages = tuple(
-        Page(section, tuple(_reading(one, groups) for one in section.entries)) for section in found.sections
+        Page(section, tuple(_reading(game, entry, groups) for entry in section.entries))
+        for section in found.sections
     )
     return Book(found, pages)
 
 
-def _reading(entry: Entry, groups: dict[str, str]) -> Reading:
-    lines = tuple(line for table in entry.tables for line in tables.lines(table))
+def table_lines(game: str, table: str) -> tuple[TableLine, ...]:
+    """Return the lines of a table of a game's facts in the language in use; KeyError if the game has no such table."""
+    lines = game_of(game).part("aid").TABLES[table]()
+    return tuple(TableLine(key, first_up(name), *rest) for key, name, *rest in lines)
+
+
+def _reading(game: str, entry: Entry, groups: dict[str, str]) -> Reading:
+    lines = tuple(line for table in entry.tables for line in table_lines(game, table))
     return Reading(entry, lines, _trust(entry), _source(entry, groups))
 
 

@@ -8,8 +8,7 @@ from assets.words import _
 from companion.paper.slips import Passage, aid_slip
 
 if TYPE_CHECKING:
-    from companion.aid.book import Book, Page, Reading
-    from companion.aid.tables import TableLine
+    from companion.aid.book import Book, Page, Reading, TableLine
     from printing.receipt import Receipt
 
 _SHORT = 14

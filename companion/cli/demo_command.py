@@ -27,14 +27,18 @@ def run(args: argparse.Namespace) -> int:
         BadInput: the folder is not there.
         PlainError: nothing can read the picture here, or the receipt cannot be written.
     """
-    from companion.demo import demo
+    from companion.games import games
 
     folder = Path(args.out)
     if not folder.is_dir():
         raise BadInput(_("There is no such folder."), where=args.out[:200], remedy=_("Give one that exists."))
     lines: list[str] = []
     try:
-        picture = demo(folder, lines.append if args.json else _show)
+        picture = (
+            next(game for game in games() if game.demo)
+            .part("demo")
+            .demo(folder, lines.append if args.json else _show)
+        )
     except BrokenPipeError:
         raise
     except OSError as error:

@@ -1,9 +1,7 @@
 """The games of the companion: each is a folder here with one `GAME`, found by looking into this package.
 
-    >>> [game.id for game in games()]
-    ['darwins_choice', 'darwins_journey', 'origin', 'wayfarers']
-    >>> game_of("wayfarers").name
-    'Wayfarers of the South Tigris'
+    >>> all(game_of(game.id) is game for game in games())
+    True
 
 A game on another path (the tests have one) is found as well: the package takes in every `companion/games` on `sys.path`.
 """
@@ -33,6 +31,7 @@ __all__ = [
     "Command",
     "Game",
     "conversation_of",
+    "find_game",
     "game_of",
     "game_words",
     "games",
@@ -62,12 +61,16 @@ class Game:
     facts: its facts, `load()` and `identity()`.
     scoring: its score sheet, `declare()`, `score_values(values)` and, where the bot's column is not its tally as it
         stands, `with_tally(sheet, tally)`.
-    setup: `variants()`, `plan(variant, players, names)` and what a finished set-up begins.
+    setup: `variants()`, `plan(variant, players, names)` and what a finished set-up begins (`companion.setup.starting`).
     aid: `QUESTIONS` and `LINES`, where the player aid opens at a question of the bot or a line of the score; `START`,
-        where at the beginning.
+        where at the beginning; `TABLES`, the lines of its tables of facts.
     bot: a solo opponent, or (`solo` False) an evening of people that the companion goes along with, `bot()`.
-    words: the sentences of that conversation, `solo_bots.words.GameWords`, with `board(id)` for names of boards.
+    words: the sentences of that conversation, `solo_bots.words.GameWords`, with `board(id)` for names of boards and
+        `version(id)` for those of versions, "" for the usual one.
     table: the drawings of its table, `table()`.
+    demo: `demo(folder, show)`, the whole thread on shipped samples (`companion demo` shows that of the first game with one).
+    samples: `OPTIONS` and `title()` of an open game, or `sheet()` of a finished one, to be looked at before anything was
+        played (`companion.samples`).
     commands: what it adds to the command line.
     screens: what it adds to the app, route -> "module:class" (`companion.app.routes`).
     """
@@ -85,6 +88,8 @@ class Game:
     solo: bool = True
     words: str = ""
     table: str = ""
+    demo: str = ""
+    samples: str = ""
     commands: tuple[Command, ...] = ()
     screens: Mapping[str, str] = field(default_factory=dict)
 
@@ -126,6 +131,13 @@ class Game:
         bot: Any = self.conversation()
         return {board: self.board_name(board) for board in bot.boards()}
 
+    def version_name(self, version: str) -> str:
+        """Return the name of a version of the game; "" for the usual one and for one that is not known."""
+        try:
+            return str(self.part("words").version(version)) if version else ""
+        except (AttributeError, KeyError):
+            return ""
+
     def titled(self, options: Mapping[str, Json]) -> str:
         """Return what a playthrough is called in lists: the game, and its board or version."""
         what = self.choice_name(options)
@@ -148,7 +160,7 @@ def games() -> tuple[Game, ...]:
 
 
 def id_of(typed: str) -> str:
-    """Return what a person typed for a game as an id: "Darwins Journey" and "darwins-journey" are darwins_journey."""
+    """Return what a person typed for a game as an id: "Two Words" and "two-words" are two_words."""
     return re.sub(r"[\s-]+", "_", typed.strip().casefold())
 
 
@@ -168,7 +180,7 @@ def conversation_of(game: str) -> Bot[Any]:
     Raises:
         BadInput: there is neither.
     """
-    found = next((one for one in games() if one.id == game), None)
+    found = find_game(game)
     if found is None or not found.bot:
         names = ", ".join(typed_id(one.id) for one in games() if one.has_bot)
         raise BadInput(
@@ -180,7 +192,12 @@ def conversation_of(game: str) -> Bot[Any]:
 
 def game_of(game: str) -> Game:
     """Return a game by its id; KeyError if it is not known here."""
-    for one in games():
-        if one.id == game:
-            return one
-    raise KeyError(game)
+    found = find_game(game)
+    if found is None:
+        raise KeyError(game)
+    return found
+
+
+def find_game(game: str) -> Game | None:
+    """Return a game by its id; None if it is not known here (a result of a newer companion's may name it)."""
+    return next((known for known in games() if known.id == game), None)

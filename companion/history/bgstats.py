@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from assets.words import _
+from companion.games import find_game
 from companion.history.finished_game import player_key
-from companion.history.retelling import ENGLISH, board_name, retell, version_name
+from companion.history.retelling import board_name, retell, version_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -32,9 +33,6 @@ LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 
 MOST_CHARACTERS = 1200
 """Characters of a link at most, before what can be spared is left out: a QR code of version 25 at level L holds it."""
-
-_BGG: dict[str, int] = {"wayfarers": 350316, "darwins_journey": 322289}
-"""Game id -> its number at BoardGameGeek, as public lists of games link it (boardgamegeek.com/boardgame/NUMBER/…)."""
 
 _OURS = uuids.UUID("6a6b0b61-0e0c-4d0b-9f0a-54dfd5a4b6f1")
 _ANONYMOUS = "anonymous"
@@ -164,11 +162,13 @@ def _game(number: int, game: str, name: str, stamp: str) -> Json:
 
 
 def _name(game: FinishedGame) -> str:
-    return ENGLISH.get(game.game, game.result.game_name)
+    found = find_game(game.game)
+    return found.title if found else game.result.game_name
 
 
 def _bgg(game: str) -> dict[str, Json]:
-    return {"bggId": _BGG[game]} if game in _BGG else {}
+    found = find_game(game)
+    return {"bggId": found.bgg} if found and found.bgg else {}
 
 
 def _play(game: FinishedGame, people: _People, number: int, places: list[str], stamp: str) -> Json:

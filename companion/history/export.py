@@ -95,7 +95,7 @@ def export_document(contents: Contents) -> Iterator[str]:
 
 
 def read_document(data: bytes, *, where: str) -> Document:
-    """Return what a document holds; `where` names its origin in errors.
+    """Return what a document holds; `where` names its source in errors.
 
     Raises:
         BadInput: it is no document of the companion at all, of a newer version, cut off or too big.

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from assets.errors import BadInput
 from assets.times import short_day, typed_day_forms
 from assets.words import _
+from companion.games import find_game
 from companion.scoring.declaration import columns_of, copied
 from companion.scoring.result import Column, Line, Result
 from companion.scoring.seats import PLAYERS, player_label
@@ -156,7 +157,8 @@ class FinishedGame:
     def _name(self, column: Column) -> str:
         """Return who sat there; what the sheet itself calls a seat, in the language in use and not in that of the evening."""
         if column.is_bot:
-            return _("AI") if self.game == "wayfarers" else column.name
+            known = find_game(self.game)
+            return str(known.part("words").bot_words()) if known and known.has_bot else column.name
         seat = seat_without_name(self.sheet, column.id)
         return column.name if seat is None else player_label(seat)
 
@@ -355,7 +357,7 @@ def board_of(result: Result, sheet: Json, header: Header | None) -> str:
 
 
 def version_of(sheet: Json) -> str:
-    """Return the id of the version that the whole table played (Darwin's Choice), "" without one."""
+    """Return the id of the version that the whole table played, "" without one."""
     found = _column(sheet, _TABLE).get("version")
     return found if isinstance(found, str) else ""
 

@@ -6,17 +6,14 @@ are taken only where the sheet, scored once more, still comes to the very same n
 
 from __future__ import annotations
 
-import contextlib
 from dataclasses import replace
 from datetime import timedelta
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from assets.errors import PlainError
 from assets.times import short_day
-from assets.words import _, later
-from companion.games import games
-from companion.games.darwins_choice import terms as darwins_choice_terms
+from assets.words import _
+from companion.games import find_game
 from companion.history.finished_game import version_of
 from companion.paper.scores import score_receipt
 from companion.scoring import scoring_of
@@ -27,26 +24,17 @@ if TYPE_CHECKING:
     from companion.storage.values import Header
     from printing.receipt import Receipt
 
-ENGLISH = {
-    "wayfarers": later("Wayfarers of the South Tigris"),
-    "origin": later("Origin"),
-    "darwins_choice": later("Darwin's Choice"),
-    "darwins_journey": later("Darwin's Journey"),
-}
-"""Game id -> its English name, by which other programs know it whatever language is in use here."""
-
 
 def game_name(game: str) -> str:
     """Return the name of a game; its id if this companion does not know it."""
-    return _(ENGLISH[game]) if game in ENGLISH else game
+    found = find_game(game)
+    return found.name if found else game
 
 
 def version_name(game: FinishedGame) -> str:
-    """Return the version of Darwin's Choice that was played; "" for the base game and the other games."""
-    version = version_of(game.sheet) if game.game == "darwins_choice" else ""
-    with contextlib.suppress(KeyError):
-        return "" if version in ("", "base") else darwins_choice_terms.version(version)
-    return ""
+    """Return the version that was played; "" for the usual one and for a game without versions."""
+    found = find_game(game.game)
+    return found.version_name(version_of(game.sheet)) if found else ""
 
 
 def title_of(game: FinishedGame) -> str:
@@ -54,32 +42,27 @@ def title_of(game: FinishedGame) -> str:
 
     What the result keeps is in the language of that evening; it counts only for a game that is not known here.
     """
-    if game.game not in ENGLISH:
+    found = find_game(game.game)
+    if found is None:
         return game.result.game_name
-    name, version = game_name(game.game), version_name(game)
-    return _("{game}: {version}").format(game=name, version=version) if version else name
+    version = version_name(game)
+    return _("{game}: {version}").format(game=found.name, version=version) if version else found.name
 
 
 def board_name(game: str, board: str) -> str:
     """Return what a solo opponent's board is called; its id if this companion does not know it, "" without one."""
-    name = game
-    if not board or name not in [one.id for one in games() if one.has_bot]:
-        return board
-    try:
-        return str(import_module(f"companion.words.{name}_terms").board(board))
-    except (ImportError, AttributeError, KeyError):
-        return board
+    found = find_game(game)
+    return found.board_name(board) if found and found.has_bot and board else board
 
 
 def playthrough_name(header: Header) -> str:
-    """Return what a playthrough is called: its title, else its game and board."""
+    """Return what a playthrough is called: its title, else its game and its board or version."""
     if header.title:
         return header.title
+    found, board = find_game(header.game), header.options.get("board")
+    what = (found.choice_name(header.options) if found else "") or (board if isinstance(board, str) else "")
     name = game_name(header.game)
-    if header.game == "darwins_choice":
-        return f"{name}, {darwins_choice_terms.title(header.options)}"
-    board = header.options.get("board")
-    return f"{name}, {board_name(header.game, board)}" if isinstance(board, str) and board else name
+    return f"{name}, {what}" if what else name
 
 
 def play_name(game: FinishedGame) -> str:

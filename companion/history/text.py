@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from assets.times import short_day
 from assets.words import _, ngettext, number
+from companion.games import games, typed_id
 from companion.history.importing import Item, Outcome, Report
 from companion.history.repository import when_corrected, when_played
 from companion.history.retelling import board_name, game_name, retell, title_of
@@ -31,7 +32,7 @@ def empty_lines() -> list[str]:
     """Say how a first game gets in."""
     return [
         _("No finished game is kept yet."),
-        _("Count a score and keep it: companion score wayfarers --save"),
+        _("Count a score and keep it: companion score {game} --save").format(game=typed_id(games()[-1].id)),
         _(
             "In the app: count a score and save the result. From another device: companion history import FILE"
         ),

@@ -4,8 +4,8 @@ Any text may be given: what a printer could take for a command becomes a space, 
 
 >>> from printing.layout import render_text
 >>> groups = [Group("Bag", (Line("Cave token", 3), Line("Shake it", box=False)))]
->>> print(render_text(setup_sheet("Origin", groups, about="2 players"), 32), end="")
-             Origin
+>>> print(render_text(setup_sheet("Sample", groups, about="2 players"), 32), end="")
+             Sample
 <BLANKLINE>
            2 players
 <BLANKLINE>
@@ -13,8 +13,8 @@ Bag
 [ ] Cave token               3 x
 Shake it
 >>> rest = Passage("Rest", ("Take back all dice.",), (("Provisions", "2"),))
->>> print(render_text(aid_slip("Wayfarers", [rest], source="p. 12"), 32), end="")
-           Wayfarers
+>>> print(render_text(aid_slip("A Sample.", [rest], source="p. 12"), 32), end="")
+           A Sample.
 <BLANKLINE>
 Rest
 Take back all dice.

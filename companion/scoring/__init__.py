@@ -1,9 +1,7 @@
-"""Which games can be scored? A registry of score sheets; a game's module is loaded when it is asked for.
+"""Scores games by the sheets they declare; a game's module is loaded when it is asked for.
 
-    >>> "wayfarers" in sheets()
+    >>> all(sheet.declare().game == game for game, sheet in sheets().items())
     True
-    >>> sheets()["wayfarers"].declare().name
-    'Wayfarers of the South Tigris'
 
 A game names in its `GAME` the module with `declare() -> Declaration` and `score_values(values) -> Result`; where the bot's
 column is not its tally as it stands, `with_tally(sheet, tally) -> sheet` too.

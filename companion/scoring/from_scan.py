@@ -1,8 +1,8 @@
-"""Which sheet do scanned pieces make? Ids of components go to the fields that know them; nothing is guessed.
+"""Fills a sheet from scanned pieces: ids of components go to the fields that know them; nothing is guessed.
 
 A piece that belongs to no field, or of which more are seen than the box can still hold, is left out and told. What
 an inspiration card lies over cannot be known from its code: the place stays open, with a question. A question of yes or
-no that bears a piece's id (the last event of Darwin's Choice) is answered by that piece, if none other of its kind lies there.
+no that bears a piece's id is answered by that piece, if none other of its kind lies there.
 """
 
 from __future__ import annotations

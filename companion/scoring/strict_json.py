@@ -30,7 +30,7 @@ _STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
 def read_object(
     text: str | bytes, *, where: str, longest: int = LONGEST, deepest: int = DEEPEST
 ) -> dict[str, Any]:
-    """Return the JSON object in `text`; `where` names its origin in errors, the rest says how much is accepted.
+    """Return the JSON object in `text`; `where` names its source in errors, the rest says how much is accepted.
 
     Raises:
         BadInput: too big, not UTF-8, not JSON, nested too deep, a key given twice, NaN or an infinite number, or

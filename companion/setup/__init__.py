@@ -1,9 +1,7 @@
-"""Which games can be set up, and how? One engine for all: a plan of places, a layout of pieces, findings, a desk that keeps it.
+"""Sets up games, by one engine for all: a plan of places, a layout of pieces, findings, a desk that keeps it.
 
->>> [one.id for one in variants_of("wayfarers")]
-['solo', 'standard']
->>> len(plan_of("wayfarers", 1).step("journal_tiles").slots)
-10
+>>> all(variants_of(game) for game in with_setup())
+True
 """
 
 from __future__ import annotations

@@ -35,6 +35,12 @@ class Layout:
         """Return how many places hold a piece."""
         return sum(one == piece for one in self.placed.values())
 
+    def at(self, prefix: str) -> dict[str, str]:
+        """Return the pieces on places whose id begins so, by the rest of the id."""
+        return {
+            slot.removeprefix(prefix): piece for slot, piece in self.placed.items() if slot.startswith(prefix)
+        }
+
 
 def drawn(plan: Plan, layout: Layout, seed: int) -> Layout:
     """Draw every place of the drawing steps that is empty or was drawn before, and not locked.

@@ -1,4 +1,9 @@
-"""What does a finished set-up know already? It starts the solo game, and fills in the head of the score sheet."""
+"""Begins what a finished set-up was for: the solo game with everything that lies out, or the head of the score sheet.
+
+What a game's set-up knows is said by the module `Game.setup` names: `BOT_BOARD`, the place of the bot's board; `known(plan, layout)`
+and `opening(plan, layout)` for the first state and the first questions of its bot; `fill_sheet(plan, sheet)` for its score sheet.
+Only what a game has stands there.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +12,6 @@ from typing import TYPE_CHECKING, Any
 from assets.errors import BadInput
 from assets.words import _
 from companion.games import conversation_of, game_of
-from companion.games.darwins_choice import setup as darwins_choice
-from companion.games.darwins_choice import setup_pieces as darwins_choice_pieces
-from companion.games.darwins_journey import setup as darwins_journey
-from companion.games.darwins_journey import setup_pieces as pieces
-from companion.games.darwins_journey import setup_sides as darwins_journey_sides
-from companion.games.wayfarers import setup as wayfarers
-from solo_bots.darwins_journey.state import ROUNDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,7 +39,7 @@ def bot_board_slot(plan: Plan) -> str:
     """
     if not has_solo_game(plan):
         raise BadInput(_("This set-up is not for a solo game."), remedy=_("Set the game up for one player."))
-    return wayfarers.AI_BOARD if plan.game == wayfarers.GAME else darwins_journey_sides.ALFRED_BOARD
+    return str(game_of(plan.game).part("setup").BOT_BOARD)
 
 
 def bot_board(plan: Plan, board: str) -> str:
@@ -61,7 +59,7 @@ def bot_board(plan: Plan, board: str) -> str:
 
 
 def options(plan: Plan, layout: Layout, *, deck: str, seed: int) -> dict[str, Any]:
-    """Return the options of the solo game: the board that was set up (W2; Alfred Setup), the deck and its seed.
+    """Return the options of the solo game: the board that was set up, the deck and its seed.
 
     Raises:
         BadInput: it is no solo set-up, or the bot's board is not known yet.
@@ -88,10 +86,7 @@ def begin_solo(
 ) -> OpenGame:
     """Begin the solo game with everything the set-up knows, so that none of it is asked again.
 
-    Wayfarers: the board and each journal tile (W1, W2). Darwin's Journey: the board, the museum tiles, the specimens
-    on the map, the correspondence tiles, the Beagle goals, and the bonus cards (R36: their print comes from the set in use).
-
-    `more`: further options of the bot (Alfred's set).
+    `more`: further options of the bot (the set of printed cards it plays by).
 
     Raises:
         BadInput: see `options`.
@@ -110,46 +105,30 @@ def begin_solo(
     snapshot = NewSnapshot(0, first.turn, first.who, first.state, first.story, identity_of(bot))
     header = playthroughs.storage.create_playthrough(bot.game, chosen, identity_of(bot), snapshot, "")
     game = OpenGame(playthroughs.storage, header)
-    answer = opening_answer(plan, layout)
-    if answer is not None and game.ask is not None and game.ask.key == "museum_start":
-        game.answer(answer, by=BY)
+    answers = _opening(plan, layout)
+    if game.ask is not None and game.ask.key in answers:
+        game.answer(answers[game.ask.key], by=BY)
     return game
 
 
 def known(plan: Plan, layout: Layout) -> dict[str, Any]:
     """Return what a bot's first state holds of the set-up beyond its options, by the state's names."""
-    if plan.game == wayfarers.GAME:
-        return {"journal_tiles": _by_place(layout, wayfarers.journal_slot(""))}
-    museum = _museum(layout)
-    letters = [layout.placed.get(f"letter.{n}") for n in (1, 2, 3)]
-    goals = [layout.placed.get(f"beagle.{n}") for n in range(1, ROUNDS + 1)]
-    bonus = [layout.placed.get(darwins_journey_sides.bonus_slot(n)) for n in (1, 2)]
-    return {
-        "museum_start": museum if _all_museum_tiles(plan, museum) else [],
-        "specimens_at": _by_place(layout, darwins_journey.map_slot("")),
-        "tiles": [pieces.number_of(one) if one else 0 for one in letters],
-        "goals": [pieces.number_of(one) if one else 0 for one in goals],
-        "bonus_cards": bonus if all(bonus) else [],
-    }
+    part: Any = game_of(plan.game).part("setup")
+    return dict(part.known(plan, layout)) if hasattr(part, "known") else {}
 
 
-def opening_answer(plan: Plan, layout: Layout) -> dict[str, Any] | None:
-    """Return the answer to which tiles lie in the museum from the start; None if not all are known."""
-    museum = _museum(layout)
-    if plan.game != darwins_journey.GAME or not _all_museum_tiles(plan, museum):
-        return None
-    return {"choice": "tiles"} | dict.fromkeys(museum, True)
+def _opening(plan: Plan, layout: Layout) -> dict[str, Any]:
+    """Return the answers to a bot's first questions that the set-up knows, by their keys."""
+    part: Any = game_of(plan.game).part("setup")
+    return dict(part.opening(plan, layout)) if hasattr(part, "opening") else {}
 
 
 def score_sheet(plan: Plan, names: tuple[str, ...] = ()) -> dict[str, Any]:
     """Return the game's score sheet with as many columns as players, their names, and the version played.
 
-    In teams partners sit opposite each other until the table says otherwise (D128).
-
     Raises:
         BadInput: the game cannot be scored.
     """
-    from companion.games.darwins_choice.scoring.declaration import TEAMS
     from companion.scoring import BOT, scoring_of
 
     scoring = scoring_of(plan.game)
@@ -161,11 +140,9 @@ def score_sheet(plan: Plan, names: tuple[str, ...] = ()) -> dict[str, Any]:
     for column, name in zip(sheet["players"], names, strict=False):
         if name:
             column["name"] = name
-    if plan.game == darwins_choice_pieces.GAME:
-        sheet["table"]["version"] = darwins_choice.version_of(plan.variant.id)
-        if plan.variant.id == darwins_choice.TEAMS:
-            for place, column in enumerate(sheet["players"]):
-                column["team"] = TEAMS[place % len(TEAMS)]
+    part: Any = game_of(plan.game).part("setup")
+    if hasattr(part, "fill_sheet"):
+        part.fill_sheet(plan, sheet)
     return sheet
 
 
@@ -198,17 +175,3 @@ def begin_from(
     game = begin_solo(playthroughs, desk.plan, desk.layout, deck=deck, seed=seed, more=more)
     desk.leave()
     return game
-
-
-def _museum(layout: Layout) -> list[str]:
-    return [pieces.specimen_of(one) for one in _by_place(layout, "museum.").values()]
-
-
-def _all_museum_tiles(plan: Plan, museum: list[str]) -> bool:
-    return len(museum) == sum(one.id.startswith("museum.") for one in plan.slots())
-
-
-def _by_place(layout: Layout, prefix: str) -> dict[str, str]:
-    return {
-        slot.removeprefix(prefix): piece for slot, piece in layout.placed.items() if slot.startswith(prefix)
-    }

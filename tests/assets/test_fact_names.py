@@ -7,8 +7,8 @@ import tomllib
 from typing import Any
 
 from assets import darwins_choice, files, game_colours, tags, wayfarers, words
-from assets.facts import CONTEXT, SHOWN, from_facts, group_name, rulings, shown_texts
-from companion.provenance import games
+from assets.facts import CONTEXT, from_facts, group_name, rulings, shown, shown_texts
+from companion.provenance import facts_of_games
 from companion.setup import plan_of
 from tests import catalogue
 
@@ -43,15 +43,15 @@ def facts_files() -> list[str]:
 
 
 def test_every_name_of_the_facts_is_among_the_texts_that_are_shown() -> None:
-    shown = {text for _file, text in shown_texts()}
+    texts = {text for _file, text in shown_texts()}
     for file in facts_files():
         if file not in NAMED_BY_WORDS:
-            assert names_in(tomllib.loads(files.read_text(file))) <= shown, file
+            assert names_in(tomllib.loads(files.read_text(file))) <= texts, file
 
 
 def test_every_file_of_facts_says_where_it_comes_from_in_the_language_in_use() -> None:
     with_provenance = {file for file in facts_files() if "provenance" in tomllib.loads(files.read_text(file))}
-    heard = {file for file, places in SHOWN.items() if any(one[0] == "provenance" for one in places)}
+    heard = {file for file, places in shown().items() if any(one[0] == "provenance" for one in places)}
     assert {file for file in with_provenance - heard if not file.endswith("/rulings.toml")} == set()
 
 
@@ -75,7 +75,7 @@ def test_pieces_are_called_by_their_german_names(in_german: None) -> None:
     assert wayfarers.load().townsfolk[0].name == "Abenteurer (Adventurer)"
     assert game_colours.colour("purple").name == "lila"
     assert rulings("origin")[21].heading.startswith("Kein Weg wird abgelehnt")
-    journey = next(one for one in games() if one.game == "darwins_journey")
+    journey = next(one for one in facts_of_games() if one.game == "darwins_journey")
     assert ("Alfreds Aktionskarten", "Referenzsatz, nicht die gedruckten Werte") in {
         (one.name, one.source) for one in journey.unverified
     }

@@ -10,9 +10,8 @@ import pytest
 
 from assets import files
 from assets.aid import GAMES, aid, aid_from, languages
-from assets.aid.filling import placeholders
+from assets.aid.filling import placeholders, values_of
 from assets.aid.translating import WORDED, translated
-from assets.aid.values import values_of
 from assets.errors import BadInput, PlainError
 
 OTHERS = [(game, language) for game in GAMES for language in languages(game)[1:]]

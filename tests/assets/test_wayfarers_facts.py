@@ -466,4 +466,4 @@ class TestRulings:
         text = files.read_text("wayfarers/rulings.toml")
         assert old in text
         with pytest.raises(PlainError, match=said):
-            rulings_from(text.replace(old, new, 1), "wayfarers/rulings.toml", "W")
+            rulings_from(text.replace(old, new, 1), "wayfarers/rulings.toml")

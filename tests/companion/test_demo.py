@@ -10,7 +10,7 @@ from pathlib import Path
 from PIL import Image
 
 from assets import files
-from companion.demo import PICTURE_NAME, read_sample
+from companion.games.wayfarers.demo import PICTURE_NAME, read_sample
 from companion.games.wayfarers.panorama import SeenPiece, nearest_places
 from companion.scoring.declaration import Option
 from companion.scoring.from_scan import PlaceQuestion

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from companion.app.presenters.about import credits_shipped, facts_words, paragraphs
-from companion.provenance import GameFacts, games
+from companion.provenance import GameFacts, facts_of_games
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 
-@pytest.mark.parametrize("one", games(), ids=lambda one: one.game)
+@pytest.mark.parametrize("one", facts_of_games(), ids=lambda one: one.game)
 def test_every_group_of_the_files_is_counted(one: GameFacts) -> None:
     folder = ASSETS / one.game.replace("-", "_")
     lines = [
@@ -30,7 +30,7 @@ def test_every_group_of_the_files_is_counted(one: GameFacts) -> None:
 
 
 def test_alfreds_cards_are_said_to_be_unverified() -> None:
-    journey = next(one for one in games() if one.game == "darwins_journey")
+    journey = next(one for one in facts_of_games() if one.game == "darwins_journey")
     assert "alfred cards" in {group.name for group in journey.unverified}
     assert f"{len(journey.unverified)} not" in facts_words(journey)
 

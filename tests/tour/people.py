@@ -34,9 +34,9 @@ def _about_written(tour: Tour) -> Iterator[float]:
 
 
 def _facts(tour: Tour, *, game: str) -> Iterator[float]:
-    from companion.provenance import games
+    from companion.provenance import facts_of_games
 
-    tour.shell.go("facts", next(one for one in games() if one.game == game))
+    tour.shell.go("facts", next(one for one in facts_of_games() if one.game == game))
     yield 0
 
 

@@ -22,7 +22,7 @@ from companion.app.widgets.rows import ListRow, Note, OnOff, Progress, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 from companion.problem_report import free_path, version, write_report
-from companion.provenance import GameFacts, games
+from companion.provenance import GameFacts, facts_of_games
 
 if TYPE_CHECKING:
     from companion.device import Finding
@@ -74,7 +74,7 @@ class AboutScreen(Screen):
                 icon="check_circle" if not one.unverified else "info",
                 focus_key=f"about:facts:{one.game}",
             )
-            for one in games()
+            for one in facts_of_games()
         ]
         note = _("Verified: compared with a rulebook text or with print. The rulebook always wins.")
         return Section(_("Where the facts come from"), *rows, note=note)

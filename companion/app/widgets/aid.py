@@ -19,8 +19,7 @@ from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
 
 if TYPE_CHECKING:
-    from companion.aid.book import Reading
-    from companion.aid.tables import TableLine
+    from companion.aid.book import Reading, TableLine
 
 BESIDE = 2
 """Drawings that stand beside a heading; more stand above it."""

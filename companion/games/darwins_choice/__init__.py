@@ -10,6 +10,7 @@ GAME = Game(
     facts="assets.darwins_choice",
     scoring="companion.games.darwins_choice.scoring",
     setup="companion.games.darwins_choice.setup",
+    aid="companion.games.darwins_choice.aid",
     bot="companion.games.darwins_choice.events",
     solo=False,
     words="companion.games.darwins_choice.words",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from assets.darwins_choice import load
 from assets.facts import from_facts
 from assets.words import _
 from companion.games.darwins_choice import terms
+from companion.games.darwins_choice.scoring.declaration import TEAMS as SIDES
 from companion.games.darwins_choice.setup_pieces import (
     GAME,
     any_biome,
@@ -61,6 +62,14 @@ def variants() -> tuple[Variant, ...]:
 def version_of(variant: str) -> str:
     """Return the version of the facts and of the score sheet a variant belongs to."""
     return CHILDREN if variant == HARDER else variant
+
+
+def fill_sheet(plan: Plan, sheet: dict[str, Any]) -> None:
+    """Enter the version played; in teams partners sit opposite each other until the table says otherwise (D128)."""
+    sheet["table"]["version"] = version_of(plan.variant.id)
+    if plan.variant.id == TEAMS:
+        for place, column in enumerate(sheet["players"]):
+            column["team"] = SIDES[place % len(SIDES)]
 
 
 def _players(version: Version) -> tuple[int, ...]:

@@ -347,6 +347,11 @@ _ASKS: dict[str, Callable[[Values], str]] = {
 }
 
 
+def version(version_id: str) -> str:
+    """Return the name of a version, "" for the base game; KeyError if there is none."""
+    return "" if version_id == "base" else terms.version(version_id)
+
+
 def choice_name(options: Mapping[str, Json]) -> str:
     """Return the version that was chosen and for how many players."""
     return terms.title(options)

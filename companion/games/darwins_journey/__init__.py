@@ -11,6 +11,7 @@ GAME = Game(
     bgg=322289,
     scoring="companion.games.darwins_journey.scoring",
     setup="companion.games.darwins_journey.setup",
+    aid="companion.games.darwins_journey.aid",
     bot="solo_bots.darwins_journey.bot",
     words="solo_bots.darwins_journey.words",
     table="companion.games.darwins_journey.table",

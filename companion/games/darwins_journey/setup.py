@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from assets.darwins_journey import load
 from assets.words import _, first_up, ngettext, pgettext
 from companion.games.darwins_journey import setup_pieces as ids
-from companion.games.darwins_journey.setup_sides import alfred, alfred_board, alfred_first, sides, solo_side
+from companion.games.darwins_journey.setup_sides import (
+    BOT_BOARD,
+    alfred,
+    alfred_board,
+    alfred_first,
+    bonus_slot,
+    sides,
+    solo_side,
+)
 from companion.setup import seats
 from companion.setup.plan import Plan, Slot, Source, Step, Variant, catalogue
 from solo_bots.darwins_journey import terms
+from solo_bots.darwins_journey.state import ROUNDS
+
+if TYPE_CHECKING:
+    from companion.setup.layout import Layout
+
+__all__ = ["BOT_BOARD", "known", "map_slot", "museum_slot", "opening", "plan", "variants"]
 
 GAME = ids.GAME
 STANDARD, FIRST_GAME = "standard", "first_game"
@@ -66,6 +82,43 @@ def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
             )
         )
     return Plan(GAME, _("Darwin's Journey"), variant, players, steps, pieces, tuple(doubts))
+
+
+def known(plan: Plan, layout: Layout) -> dict[str, object]:
+    """Return what Alfred's first state holds of the set-up besides his board.
+
+    The museum tiles, the specimens on the map, the correspondence tiles, the Beagle goals, and the bonus cards (R36: their
+    print comes from the set in use).
+    """
+    museum = _museum_known(plan, layout)
+    letters = [layout.placed.get(f"letter.{n}") for n in (1, 2, 3)]
+    goals = [layout.placed.get(f"beagle.{n}") for n in range(1, ROUNDS + 1)]
+    bonus = [layout.placed.get(bonus_slot(n)) for n in (1, 2)]
+    return {
+        "museum_start": museum,
+        "specimens_at": layout.at(map_slot("")),
+        "tiles": [ids.number_of(tile) if tile else 0 for tile in letters],
+        "goals": [ids.number_of(goal) if goal else 0 for goal in goals],
+        "bonus_cards": bonus if all(bonus) else [],
+    }
+
+
+def opening(plan: Plan, layout: Layout) -> dict[str, object]:
+    """Return which tiles lie in the museum from the start, the first question, if all are known."""
+    museum = _museum_known(plan, layout)
+    if len(museum) != _museum_places(plan):
+        return {}
+    return {"museum_start": {"choice": "tiles"} | dict.fromkeys(museum, True)}
+
+
+def _museum_known(plan: Plan, layout: Layout) -> list[str]:
+    """Return the specimens in the museum from the start; none if not all are known."""
+    museum = [ids.specimen_of(tile) for tile in layout.at("museum.").values()]
+    return museum if len(museum) == _museum_places(plan) else []
+
+
+def _museum_places(plan: Plan) -> int:
+    return sum(slot.id.startswith("museum.") for slot in plan.slots())
 
 
 def _board(players: int) -> Step:

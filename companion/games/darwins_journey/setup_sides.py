@@ -9,7 +9,7 @@ from companion.games.darwins_journey import setup_pieces as ids
 from companion.setup.plan import Slot, Source, Step
 from solo_bots.darwins_journey import terms
 
-ALFRED_BOARD = "alfred.board"
+BOT_BOARD = "alfred.board"
 
 
 def bonus_slot(place: int) -> str:
@@ -77,7 +77,7 @@ def alfred_board() -> Step:
         _("Choose Alfred's board: white is easy, blue medium, yellow and green advanced."),
         Source(_("Alfred Setup")),
         "draw",
-        (Slot(ALFRED_BOARD, _("Alfred's board"), tuple(ids.board(one) for one in BOARDS)),),
+        (Slot(BOT_BOARD, _("Alfred's board"), tuple(ids.board(one) for one in BOARDS)),),
         note=_("Choose another colour for yourself; his board lies above yours."),
         must=True,
     )
@@ -100,7 +100,7 @@ def alfred() -> tuple[Step, ...]:
     solo = facts.setup.solo
     cards = tuple(one.id for one in facts.reference.bonus_cards)
     bonus = tuple(
-        Slot(bonus_slot(n), _("Bonus card over spot {spot}").format(spot=spot), cards, along=ALFRED_BOARD)
+        Slot(bonus_slot(n), _("Bonus card over spot {spot}").format(spot=spot), cards, along=BOT_BOARD)
         for n, spot in enumerate(facts.alfred.bonus_cards_at, 1)
     )
     pieces = _(

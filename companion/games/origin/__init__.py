@@ -10,6 +10,8 @@ GAME = Game(
     facts="assets.origin",
     scoring="companion.games.origin.scoring",
     setup="companion.games.origin.setup",
+    aid="companion.games.origin.aid",
+    samples="companion.games.origin.samples",
     commands=(
         Command(
             "rules",

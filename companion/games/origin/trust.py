@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from assets.facts import PREFIXES, rulings
+from assets.facts import games, rulings
 from assets.words import _
 from companion.games.origin.verdict import Verdict
 
@@ -48,11 +48,9 @@ def cited(verdict: Verdict) -> Cited:
 
 def ruling_of(number: str) -> Ruling:
     """Return the ruling of that number ("O22"); KeyError if there is none."""
-    game = next((one for one, letter in PREFIXES.items() if letter == number[:1]), "")
-    if game:
-        for one in rulings(game):
-            if one.number == number:
-                return one
+    for ruling in (ruling for game in games() for ruling in rulings(game)):
+        if ruling.number == number:
+            return ruling
     raise KeyError(number)
 
 

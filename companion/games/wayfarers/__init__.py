@@ -11,7 +11,10 @@ GAME = Game(
     bgg=350316,
     scoring="companion.games.wayfarers.scoring",
     setup="companion.games.wayfarers.setup",
+    aid="companion.games.wayfarers.aid",
     bot="solo_bots.wayfarers.bot",
     words="solo_bots.wayfarers.words",
     table="companion.games.wayfarers.table",
+    demo="companion.games.wayfarers.demo",
+    samples="companion.games.wayfarers.samples",
 )

@@ -15,6 +15,7 @@ from solo_bots.wayfarers import terms
 
 if TYPE_CHECKING:
     from assets.wayfarers.model import Goods
+    from companion.setup.layout import Layout
     from companion.setup.plan import Piece
 
 GAME = "wayfarers"
@@ -22,7 +23,7 @@ SOLO, STANDARD = "solo", "standard"
 MOST_PLAYERS = 4
 ROWS = ("space", "water", "land", "townsfolk")
 DECKS = (*ROWS, "inspiration")
-AI_BOARD, OWN_BOARD = "board.ai", "board.1"
+BOT_BOARD, OWN_BOARD = "board.ai", "board.1"
 
 
 def variants() -> tuple[Variant, ...]:
@@ -66,6 +67,11 @@ def plan(variant: Variant, players: int, names: tuple[str, ...] = ()) -> Plan:
             ),
         )
     return Plan(GAME, _("Wayfarers of the South Tigris"), variant, players, steps, pieces, doubts)
+
+
+def known(_plan: Plan, layout: Layout) -> dict[str, object]:
+    """Return what the AI's first state holds of the set-up besides its board: each journal tile (W1, W2)."""
+    return {"journal_tiles": layout.at(journal_slot(""))}
 
 
 def _boards() -> tuple[Piece, ...]:
@@ -218,7 +224,7 @@ def _solo_sides() -> tuple[Step, ...]:
             _("Choose or draw a player board for the AI and lay it down with the AI side up."),
             Source(solo, ("W2",)),
             "draw",
-            (Slot(AI_BOARD, _("The AI's board"), boards),),
+            (Slot(BOT_BOARD, _("The AI's board"), boards),),
             note=_("The boards carry no name; tell them apart by the focus beside the laurel."),
             must=True,
         ),

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from assets import darwins_choice, darwins_journey, origin, wayfarers
-from assets.aid import GAMES, Table
+from assets.aid import GAMES
 from companion.aid import places
-from companion.aid.book import Book, book, games, numbers
+from companion.aid.book import Book, book, games, numbers, table_lines
 from companion.aid.search import Index
 from companion.aid.slip import section_slip
-from companion.aid.tables import lines
 from companion.aid.tongues import ENGLISH, fold
 from companion.cli import main
+from companion.games import game_of
 from companion.scoring import scoring_of
 from printing.layout import render_text
 from solo_bots.darwins_journey import terms
@@ -122,14 +121,14 @@ def test_no_entry_of_wayfarers_puts_a_worker_on_a_space_card_or_sends_a_person_a
 
 def test_a_person_reads_prices_where_the_ai_pays_nothing() -> None:
     """W26, W51: what is printed for a person stands in the table of worker spaces."""
-    spaces = {line.id: line.detail for line in lines(Table.WAYFARERS_WORKER_SPACES)}
+    spaces = {line.id: line.detail for line in table_lines("wayfarers", "worker_spaces")}
     assert spaces["land-4"] == "pay 3 provisions, draw 3 land cards, keep 1"
     assert spaces["water-3"] == "a blue upgrade tile for 3 silver or 2 blue influence"
     assert spaces["townsfolk-1"] == "a space card for 1 silver less"
     assert spaces["townsfolk-3"] == "a green upgrade tile, free"
-    tiles = {line.id: line.name for line in lines(Table.WAYFARERS_JOURNAL_TILES)}
+    tiles = {line.id: line.name for line in table_lines("wayfarers", "journal_tiles")}
     assert tiles["JT04"] == "A townsfolk card, free"
-    goals = {line.id: line.name for line in lines(Table.WAYFARERS_INSPIRATION)}
+    goals = {line.id: line.name for line in table_lines("wayfarers", "inspiration")}
     assert goals["I12"].endswith("together")
 
 
@@ -243,7 +242,7 @@ def test_every_entry_is_found_by_its_heading(game: str, data: st.DataObject) -> 
 
 @pytest.mark.parametrize("game", ["wayfarers", "darwins_journey", "darwins_choice"])
 def test_every_question_of_a_bot_opens_the_aid_at_an_entry_of_its_own(game: str) -> None:
-    verbs = import_module(f"companion.words.{game}")._ASKS
+    verbs = game_of(game).part("words")._ASKS
     for verb in verbs:
         place = places.at_question(game, verb)
         assert place.game == game
@@ -276,28 +275,28 @@ def test_a_new_game_opens_at_its_set_up(game: str) -> None:
 
 
 def test_tables_have_a_line_for_every_piece_of_the_facts() -> None:
-    def ids(table: Table) -> list[str]:
-        return [line.id for line in lines(table)]
+    def ids(game: str, table: str) -> list[str]:
+        return [line.id for line in table_lines(game, table)]
 
     journey, far, choice = darwins_journey.load(), wayfarers.load(), darwins_choice.load()
-    assert ids(Table.ORIGIN_OBJECTIVES) == [one.id for one in origin.load().objectives]
-    assert ids(Table.JOURNEY_OBJECTIVES) == [str(one.no) for one in journey.objectives]
-    assert ids(Table.JOURNEY_LOCATIONS) == [one.id for one in journey.diaries.locations]
-    assert ids(Table.JOURNEY_CREW) == [str(one.no) for one in journey.crew_cards]
-    assert ids(Table.JOURNEY_SPECIAL) == [str(one.no) for one in journey.special_tiles]
-    assert ids(Table.JOURNEY_BEAGLE) == [str(one.no) for one in journey.beagle_goals]
-    assert ids(Table.JOURNEY_LETTERS) == [str(one.no) for one in journey.correspondence]
-    assert ids(Table.JOURNEY_CAMPS) == [one.id for one in journey.campsites]
-    assert ids(Table.WAYFARERS_SCHEMES) == [str(one.id) for one in far.schemes]
-    assert ids(Table.WAYFARERS_INSPIRATION) == [one.id for one in far.inspiration]
-    assert ids(Table.WAYFARERS_JOURNAL_TILES) == [one.id for one in far.journal_tiles]
-    assert ids(Table.WAYFARERS_SPECIAL_TILES) == [one.id for one in far.special_tiles]
-    assert ids(Table.CHOICE_EVENTS) == [one.id for one in choice.events]
-    assert ids(Table.CHOICE_VERSIONS) == [one.id for one in choice.versions]
+    assert ids("origin", "objectives") == [one.id for one in origin.load().objectives]
+    assert ids("darwins_journey", "objectives") == [str(one.no) for one in journey.objectives]
+    assert ids("darwins_journey", "locations") == [one.id for one in journey.diaries.locations]
+    assert ids("darwins_journey", "crew") == [str(one.no) for one in journey.crew_cards]
+    assert ids("darwins_journey", "special") == [str(one.no) for one in journey.special_tiles]
+    assert ids("darwins_journey", "beagle") == [str(one.no) for one in journey.beagle_goals]
+    assert ids("darwins_journey", "letters") == [str(one.no) for one in journey.correspondence]
+    assert ids("darwins_journey", "camps") == [one.id for one in journey.campsites]
+    assert ids("wayfarers", "schemes") == [str(one.id) for one in far.schemes]
+    assert ids("wayfarers", "inspiration") == [one.id for one in far.inspiration]
+    assert ids("wayfarers", "journal_tiles") == [one.id for one in far.journal_tiles]
+    assert ids("wayfarers", "special_tiles") == [one.id for one in far.special_tiles]
+    assert ids("darwins_choice", "events") == [one.id for one in choice.events]
+    assert ids("darwins_choice", "versions") == [one.id for one in choice.versions]
 
 
 def test_another_published_reading_stands_beside_the_one_that_is_used() -> None:
-    special = {line.id: line.detail for line in lines(Table.JOURNEY_SPECIAL)}
+    special = {line.id: line.detail for line in table_lines("darwins_journey", "special")}
     for one in darwins_journey.load().special_tiles:
         assert ("elsewhere" in special[str(one.no)]) == bool(one.earlier)
 

@@ -103,6 +103,6 @@ def test_a_recorded_game_is_told_in_german(path: Path) -> None:
 def test_a_reason_names_the_section_of_the_rulebook_in_german() -> None:
     named = [one for name, one in vars(sections).items() if name.isupper()]
     assert len(named) > 15
-    assert {one for one in named if cited(one) == one} == {"Navigation", "Beagle"}
-    assert cited(sections.REWARD) == "Belohnungsphase"
-    assert cited("R34") == "R34"
+    assert {one for one in named if cited("darwins_journey", one) == one} == {"Navigation", "Beagle"}
+    assert cited("darwins_journey", sections.REWARD) == "Belohnungsphase"
+    assert cited("darwins_journey", "R34") == "R34"

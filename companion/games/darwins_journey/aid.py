@@ -1,4 +1,4 @@
-"""How do the tables of Darwin's Journey read in the player aid? Lines of (id, name, what there is to know)."""
+"""Where the player aid of Darwin's Journey opens, and how its tables of the facts read: lines of (id, name, what there is to know)."""
 
 from __future__ import annotations
 
@@ -14,6 +14,46 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from assets.darwins_journey.effects import Effect
+
+START = "solo-setup"
+"""Where the beginning of a game is told."""
+
+QUESTIONS = {
+    "any_scroll": "solo-academy",
+    "scroll": "solo-academy",
+    "camp": "solo-camp",
+    "contradiction": "solo-differences",
+    "draw_action": "solo-turn",
+    "draw_bonus": "solo-coins",
+    "explorer": "solo-explore",
+    "human_turn": "solo-differences",
+    "lenses": "solo-main",
+    "museum": "solo-deliver",
+    "museum_start": "setup-board",
+    "other": "icon-other",
+    "researched": "solo-deliver",
+    "round_end": "solo-round-end",
+    "ship_end": "solo-sail",
+    "specimen": "solo-explore",
+    "stamps": "solo-letters",
+    "tie": "solo-deliver",
+    "tile": "end-envelopes",
+    "where": "solo-differences",
+}
+"""A question's verb -> the entry about it."""
+
+LINES = {
+    "track": "score-lines",
+    "objectives": "score-objectives",
+    "pair": "score-objectives",
+    "five_seals": "score-seals",
+    "six_seals": "score-seals",
+    "tents": "score-tents",
+    "theory": "score-theory",
+    "coins": "score-rest",
+    "knowledge": "score-rest",
+}
+"""A line of the score, or a field of the sheet -> the entry about it."""
 
 
 def locations() -> Iterator[tuple[str, str, str]]:
@@ -127,3 +167,18 @@ _PAGES = {
     "letters": lambda: _("correspondence"),
     "academy": lambda: _("academy"),
 }
+
+
+TABLES = {
+    "locations": locations,
+    "crew": crew,
+    "special": special,
+    "objectives": objectives,
+    "slots": slots,
+    "distinctions": distinctions,
+    "beagle": beagle_goals,
+    "letters": letters,
+    "camps": campsites,
+    "books": books,
+}
+"""A table of the facts that stands under an entry -> its lines."""

@@ -1,4 +1,4 @@
-"""What does the whole thread look like, on shipped samples and without hardware?
+"""Shows the whole thread on shipped samples, without hardware.
 
 A picture of tagged cards is read, the Wayfarers AI plays a game with its reasons, the panorama is scored from the scanned
 cards against that AI, and the receipt comes out as text and as a picture. Everything is done by the same functions as in the

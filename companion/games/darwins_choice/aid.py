@@ -1,4 +1,4 @@
-"""How do the tables of Darwin's Choice read in the player aid? Lines of (id, name, what there is to know)."""
+"""Where the player aid of Darwin's Choice opens, and how its tables of the facts read: lines of (id, name, what there is to know)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,50 @@ from companion.games.darwins_choice import terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+START = "setup"
+"""Where the beginning of a game is told."""
+
+QUESTIONS = {
+    "territory_out": "setup-territories",
+    "territories_used": "setup-territories",
+    "era": "round-eras",
+    "draw_event": "events-index",
+    "biome_number": "transition-biomes",
+    "lying_out": "events-removal",
+    "in_stack": "variant-two",
+    "desk": "round-action",
+    "barrier": "events-barriers",
+    "fails": "evaluation-requirements",
+    "park": "icon-park",
+    "park_level": "icon-park",
+    "starves": "evaluation-food",
+    "best": "evaluation-points",
+    "strongest": "tie-evaluation",
+    "special": "variant-children",
+    "another_era": "variant-children",
+    "victims": "events-wildlife",
+    "spread": "events-wildlife",
+    "lowest": "events-conservation",
+    "replaced": "transition-biomes",
+}
+"""A question's verb -> the entry about it."""
+
+LINES = {
+    "living": "score-game",
+    "kept": "evaluation-dead",
+    "survival": "evaluation-points",
+    "adaptation": "evaluation-points",
+    "podium": "evaluation-points",
+    "events": "events-index",
+    "extinct": "evaluation-dead",
+    "spent": "placement-price",
+    "collected": "score-children",
+    "waste": "score-children",
+    "dagger": "score-history",
+    "team": "variant-beginners",
+}
+"""A line of the score, or a field of the sheet -> the entry about it."""
 
 
 def events() -> Iterator[tuple[str, str, str]]:
@@ -77,3 +121,12 @@ def versions() -> Iterator[tuple[str, str, str]]:
 
 def _span(numbers: tuple[int, ...]) -> str:
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+
+
+TABLES = {
+    "events": events,
+    "biomes": biomes,
+    "territories": territories,
+    "versions": versions,
+}
+"""A table of the facts that stands under an entry -> its lines."""
