@@ -93,7 +93,7 @@ def _inspiration_spaces() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 
 def _inspiration() -> Iterator[tuple[str, str, str]]:
     from assets import wayfarers
-    from companion.games.wayfarers.scoring.pieces import goal_words
+    from companion.games.wayfarers.pieces import goal_words
 
     for one in wayfarers.load().inspiration:
         yield one.id, goal_words(one.goal), ""
