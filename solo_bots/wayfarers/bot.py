@@ -9,13 +9,17 @@ from assets import wayfarers
 from assets.errors import BadInput
 from assets.words import _
 from solo_bots.conversation import Conversation, Correctable, Json, Values
-from solo_bots.wayfarers import corrections
-from solo_bots.wayfarers.bounds import DECK_KINDS, MOST_SEED, check_state
-from solo_bots.wayfarers.effects import resolve
-from solo_bots.wayfarers.journal import journal_tile_spaces
 from solo_bots.wayfarers.play import Play
-from solo_bots.wayfarers.state import State
-from solo_bots.wayfarers.turns import play_game
+from solo_bots.wayfarers.state import (
+    DECK_KINDS,
+    MOST_SEED,
+    State,
+    check_state,
+    correct,
+    correctables,
+    journal_tile_spaces,
+)
+from solo_bots.wayfarers.turns import play_game, resolve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -135,11 +139,11 @@ class WayfarersBot:
 
     def correctables(self, state: State) -> Iterator[Correctable]:
         """Name every tracked value that may be corrected."""
-        return corrections.correctables(self.facts, state)
+        return correctables(self.facts, state)
 
     def correct(self, state: State, fact: str, value: Json) -> None:
         """Set one tracked value right."""
-        corrections.correct(self.facts, state, fact, value)
+        correct(self.facts, state, fact, value)
 
     def tally(self, state: State) -> dict[str, Json]:
         """Return what the AI owns at the end (W85): cards by deck, tiles (also those beside the board), guilds, comets."""

@@ -1,4 +1,4 @@
-"""How does the AI travel along the journal track?"""
+"""Moves the AI along the journal track."""
 
 from __future__ import annotations
 
@@ -6,17 +6,12 @@ from typing import TYPE_CHECKING
 
 from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Tell
 from solo_bots.wayfarers.order import extra_move_cost, path_colour
+from solo_bots.wayfarers.state import FINAL_COLUMN, note_human_column, note_journal_tile
 
 if TYPE_CHECKING:
-    from assets.wayfarers import Facts
     from assets.wayfarers.model import Effect, JournalSpace
     from solo_bots.wayfarers.play import Play
     from solo_bots.wayfarers.state import State
-
-FINAL_COLUMN = 10
-
-LAST_TURNS = 2
-"""W83: once the trigger's turn is over, each side has one turn more."""
 
 
 def journal(play: Play) -> Conversation[None]:
@@ -68,38 +63,6 @@ def _could_move_on(play: Play) -> bool:
 def _column_is_told(state: State) -> bool:
     """Tell whether the human's column was told in this turn or the one before, so that it has not moved since."""
     return state.column_turn > 0 and state.turn - state.column_turn <= 1
-
-
-def note_human_column(facts: Facts, state: State, column: int, *, told: bool = True) -> None:
-    """Note that the human has come to a column, and which green workers are gone by that (W70).
-
-    That is the one beside this column, and one beside a column on the way that no link jumps: somebody has taken it.
-    `told`: that is the very column, not only one it has passed.
-    """
-    state.human_column = column
-    if told:
-        state.column_turn = state.turn
-    for number, beside in green_columns(facts).items():
-        if number not in state.green_gone and (
-            beside == column or (beside < column and not _jumped(facts, beside))
-        ):
-            state.green_gone.append(number)
-
-
-def green_columns(facts: Facts) -> dict[int, int]:
-    """Return the column each green worker starts beside, by its number (W1)."""
-    return {
-        space.green_worker: space.column for space in facts.journal_spaces if space.green_worker is not None
-    }
-
-
-def _jumped(facts: Facts, column: int) -> bool:
-    """Tell whether a link leads past a column (W80)."""
-    links = (
-        (facts.journal_space(link.start).column, facts.journal_space(link.to).column)
-        for link in facts.journal_links
-    )
-    return any(start < column < to for start, to in links)
 
 
 def reach_final_column(play: Play, who: str) -> Conversation[None]:
@@ -196,18 +159,6 @@ def _look_around(play: Play, space: JournalSpace) -> Conversation[None]:
 def _green_may_be_there(play: Play, space: JournalSpace) -> bool:
     number = space.green_worker
     return number is not None and number not in play.state.green_gone and play.may_lie_on_cards("green") > 0
-
-
-def note_journal_tile(state: State, space: str, tile: str) -> None:
-    """Remember which journal tile lies on a space; each of the ten lies but once, so it lies nowhere else."""
-    for other in [place for place, there in state.journal_tiles.items() if there == tile]:
-        del state.journal_tiles[other]
-    state.journal_tiles[space] = tile
-
-
-def journal_tile_spaces(facts: Facts) -> list[str]:
-    """Return the spaces of the journal track a journal tile lies on, in the order of the track (W1)."""
-    return [space.id for space in facts.journal_spaces if any(e.kind == "journal tile" for e in space.reward)]
 
 
 def _journal_tile(play: Play, space: str) -> tuple[Effect, ...]:

@@ -1,4 +1,4 @@
-"""In which order does the AI look at things? Pure functions of the face-up scheme cards and the resource marker."""
+"""The orders in which the AI looks at slots, colours, rows and tiles: pure functions of the face-up scheme cards and the resource marker."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assets.wayfarers import Facts
+
 
 SLOTS = 4
 

@@ -1,4 +1,4 @@
-"""What do all parts of the AI's turn share? The state, the facts, and what is only true within this turn."""
+"""What all parts of the AI's turn share: the state, the facts, and what is only true within this turn."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from assets.wayfarers import Facts
     from assets.wayfarers.model import AiBoard, Effect
     from solo_bots.conversation import Conversation, Json
+
 
 Spot: TypeAlias = tuple[str, int]
 """A row and its slot counted from the centre; for "inspiration" the place counted from the top. 1-4."""

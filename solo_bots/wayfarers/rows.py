@@ -1,4 +1,4 @@
-"""Which card does the AI take, place a worker on or influence? The rows and the inspiration column of the main board."""
+"""Takes cards, places and takes back workers and lays influence on the rows and the inspiration column of the main board."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from assets.wayfarers.model import CardType, EffectKind
 from solo_bots.conversation import Answer, Ask, Choice, Conversation, Field, Json, Reason, Tell
-from solo_bots.wayfarers.order import inspiration_order, row_order, slot_order
-from solo_bots.wayfarers.state import WORKER_COLOURS
+from solo_bots.wayfarers.order import inspiration_order, retrieve_order, row_order, slot_order
+from solo_bots.wayfarers.state import DECKS, WORKER_COLOURS
 from solo_bots.wayfarers.tiles import first_there, note_all_gone
 
 if TYPE_CHECKING:
@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from assets.wayfarers.model import SpendToAcquire
     from solo_bots.wayfarers.play import Play, Spot
 
+
 WORKER_ROW = {"green": "townsfolk", "yellow": "land", "blue": "water"}
 """W24: the row a worker is placed in."""
+
 
 MAY_STAND = {
     "townsfolk": ("green",),
@@ -29,44 +31,9 @@ MAY_STAND = {
 }
 """W69: on space cards no worker ever stands; a green one anywhere else, any on inspiration cards."""
 
+
 GIFT = Field("gift", "pick", "none", options=("none", "silver", "provision"))
 """W61: what the human takes from the supply for allowing."""
-
-
-@dataclass(slots=True)
-class Search:
-    """One interaction looking for its card: every place in the wanted order, and why one cannot be chosen ("" if it can).
-
-    impossible: what the table said against a place. denied: since the search was last at its first choice. ever_denied: at all.
-    in_vain: a denied place when there turned out to be no other. `unasked`: it was settled without a question, so that the
-    human's influence may lie there unsaid.
-    """
-
-    purpose: str
-    order: Callable[[], list[Spot]]
-    why_not: Callable[[Spot], str] = lambda _spot: ""
-    impossible: dict[Spot, str] = field(default_factory=dict)
-    denied: list[Spot] = field(default_factory=list)
-    ever_denied: set[Spot] = field(default_factory=set)
-    in_vain: Spot | None = None
-    unasked: bool = False
-
-    def possible(self) -> list[Spot]:
-        """Return the places that may be chosen as far as is known, best first."""
-        return [spot for spot in self.order() if spot not in self.impossible and not self.why_not(spot)]
-
-    def passed(self, chosen: Spot | None = None) -> list[dict[str, Json]]:
-        """Return every place passed over before the chosen one, with why (W36); all of them if the search came round (W64)."""
-        every, denied = self.order(), self.ever_denied - {self.in_vain}
-        if chosen in every and chosen not in self.ever_denied:
-            every = every[: every.index(chosen)]
-        whys = {spot: self.impossible.get(spot) or self.why_not(spot) for spot in every}
-        whys |= {spot: "denied" for spot in every if spot in denied and not whys[spot]}
-        return [{"slot": spot[1], "row": spot[0], "why": why} for spot, why in whys.items() if why]
-
-    def gift_reasons(self) -> tuple[Reason, ...]:
-        """Return what the human must know of a gift that no question offered (W61)."""
-        return (Reason("allowed", "W61"),) if self.unasked else ()
 
 
 def acquire(play: Play, row: str, price: SpendToAcquire | None = None) -> Conversation[bool]:
@@ -190,11 +157,205 @@ def _may_be_free(play: Play, spot: Spot) -> bool:
     return spot not in play.memory.holes and spot not in play.memory.human_influence
 
 
+def retrieve_worker(play: Play) -> Conversation[None]:
+    """Retrieve a green worker, else blue or yellow in colour order; the colour never changes by a denial (W63, W68)."""
+    while colours := _colours(play):
+        answer = yield _where_question(play, colours)
+        if not isinstance(answer, dict):
+            continue
+        if answer["choice"] == "none":
+            break
+        if (yield from _take_back(play, answer["choice"], answer)):
+            return
+    yield Tell("no_worker", {}, (Reason("no_worker_on_cards", "W68"),), moves=False)
+
+
+def _colours(play: Play) -> list[str]:
+    """Return the colours of which workers may lie on cards, the one wanted first in front (W68)."""
+    order = retrieve_order(play.facts, play.state.marker)
+    return [colour for colour in order if play.may_lie_on_cards(colour) > 0]
+
+
+def _take_back(play: Play, colour: str, answer: Answer) -> Conversation[bool]:
+    """Take back the best of the workers found, unless it is denied (W63, W69); False if a correction left none of them."""
+    found = {spot for spot in _places(play, colour) if answer.get(_field_id(spot))}
+    play.memory.standing |= {(spot, colour) for spot in found}
+
+    def order() -> list[Spot]:
+        if play.may_lie_on_cards(colour) <= 0:
+            return []
+        placed = play.memory.placed_on
+        return [spot for spot in _best_first(play, colour) if spot in found or placed(spot, colour)]
+
+    search = Search(
+        "retrieve", order, lambda spot: "own_worker" if play.memory.placed_on(spot, colour) else ""
+    )
+    spot = yield from settle_influence(play, search)
+    if spot is None:
+        return False
+    play.state.workers[colour] += 1
+    play.memory.standing.discard((spot, colour))
+    reasons = [play.marker_reason("W68", "worker_colours", retrieve_order(play.facts, play.state.marker))]
+    if len({row for row, _slot in found}) > 1:
+        rows = [row for row in row_order(play.facts, play.state.marker) if colour in MAY_STAND[row]]
+        reasons.append(Reason("level_slots", "W69", {"rows": [*rows, "inspiration"]}))
+    reasons += [choice_reason(play, spot, search), *search.gift_reasons()]
+    yield Tell("retrieve_worker", {**play.place(spot), "colour": colour}, tuple(reasons))
+    return True
+
+
+def _best_first(play: Play, colour: str) -> list[Spot]:
+    """Return where a worker of a colour may stand, best first.
+
+    Best slot first, level slots by the colour order of the rows, the inspiration column last (W69); never a card that is gone.
+    """
+    rows = [row for row in row_order(play.facts, play.state.marker) if colour in MAY_STAND[row]]
+    spots = [(row, slot) for slot in slot_order(play.facts, play.state.schemes) for row in rows]
+    spots += [("inspiration", place) for place in order_for(play, "inspiration")]
+    return [spot for spot in spots if spot not in play.memory.holes]
+
+
+def _places(play: Play, colour: str) -> list[Spot]:
+    """Return where a worker may stand that can be retrieved: not where the AI placed it this turn (W67)."""
+    return [spot for spot in _best_first(play, colour) if not play.memory.placed_on(spot, colour)]
+
+
+def _where_question(play: Play, colours: list[str]) -> Ask:
+    """Ask which colour is the first that stands on cards, and where its workers stand (W68); one look at the board."""
+    places = {colour: _places(play, colour) for colour in colours}
+    values = {
+        "colours": colours,
+        "placed": bool(play.memory.placed),
+        "order": {colour: [_field_id(spot) for spot in places[colour]] for colour in colours},
+    }
+    choices = (Choice("none"), *(_stands(play, colour, places[colour]) for colour in colours))
+    why = (play.marker_reason("W68", "worker_colours", retrieve_order(play.facts, play.state.marker)),)
+    seen = next((one for one in choices if any(field.default for field in one.fields)), choices[0])
+    return Ask("workers", "workers", choices, default_answer(seen), values, "slot", why)
+
+
+def _stands(play: Play, colour: str, best_first: list[Spot]) -> Choice:
+    on_board = sorted(best_first, key=lambda spot: (DECKS.index(spot[0]), spot[1]))
+    most = play.may_lie_on_cards(colour)
+    seen = play.memory.standing if play.memory.seen(colour) <= most else set()
+    fields = tuple(Field(_field_id(spot), "toggle", default=(spot, colour) in seen) for spot in on_board)
+    return Choice(colour, {"colour": colour}, fields, at_least=1, at_most=most)
+
+
+def _field_id(spot: Spot) -> str:
+    return f"{spot[0]}.{spot[1]}"
+
+
+@dataclass(slots=True)
+class Search:
+    """One interaction looking for its card: every place in the wanted order, and why one cannot be chosen ("" if it can).
+
+    impossible: what the table said against a place. denied: since the search was last at its first choice. ever_denied: at all.
+    in_vain: a denied place when there turned out to be no other. `unasked`: it was settled without a question, so that the
+    human's influence may lie there unsaid.
+    """
+
+    purpose: str
+    order: Callable[[], list[Spot]]
+    why_not: Callable[[Spot], str] = lambda _spot: ""
+    impossible: dict[Spot, str] = field(default_factory=dict)
+    denied: list[Spot] = field(default_factory=list)
+    ever_denied: set[Spot] = field(default_factory=set)
+    in_vain: Spot | None = None
+    unasked: bool = False
+
+    def possible(self) -> list[Spot]:
+        """Return the places that may be chosen as far as is known, best first."""
+        return [spot for spot in self.order() if spot not in self.impossible and not self.why_not(spot)]
+
+    def passed(self, chosen: Spot | None = None) -> list[dict[str, Json]]:
+        """Return every place passed over before the chosen one, with why (W36); all of them if the search came round (W64)."""
+        every, denied = self.order(), self.ever_denied - {self.in_vain}
+        if chosen in every and chosen not in self.ever_denied:
+            every = every[: every.index(chosen)]
+        whys = {spot: self.impossible.get(spot) or self.why_not(spot) for spot in every}
+        whys |= {spot: "denied" for spot in every if spot in denied and not whys[spot]}
+        return [{"slot": spot[1], "row": spot[0], "why": why} for spot, why in whys.items() if why]
+
+    def gift_reasons(self) -> tuple[Reason, ...]:
+        """Return what the human must know of a gift that no question offered (W61)."""
+        return (Reason("allowed", "W61"),) if self.unasked else ()
+
+
 def order_for(play: Play, row: str) -> tuple[int, ...]:
     """Return the slots of a row in the order the AI wants them now (W34; W45 for inspiration)."""
     if row == "inspiration":
         return inspiration_order(play.facts, play.state.marker)
     return slot_order(play.facts, play.state.schemes)
+
+
+def choice_reason(play: Play, spot: Spot, search: Search) -> Reason:
+    """Return why that place, with every better one and what was against it (W34, W36, W45)."""
+    order, passed = order_for(play, spot[0]), search.passed(spot)
+    if spot[0] == "inspiration":
+        return play.marker_reason("W45", "inspiration_order", order, passed)
+    return play.slot_reason(order, passed)
+
+
+def _acquire_question(play: Play, search: Search, spot: Spot, deny: bool) -> Ask:
+    """Ask what lies on a card the AI wants: nothing, workers, the human's influence, or no card at all (W36, W49, W61)."""
+    workers = tuple(
+        Field(colour, "toggle", default=(spot, colour) in play.memory.standing)
+        for colour in MAY_STAND[spot[0]]
+        if play.may_lie_on_cards(colour) > 0 and not play.memory.placed_on(spot, colour)
+    )
+    choices = _by_influence(play, spot, Choice("take", fields=workers), _allow(deny, *workers))
+    key = f"acquire:{spot[0]}:{spot[1]}"
+    why = (choice_reason(play, spot, search),)
+    return Ask(key, "acquire", choices, default_answer(choices[0]), play.place(spot), "slot", why)
+
+
+def _place_question(play: Play, search: Search, spot: Spot, colour: str, deny: bool) -> Ask:
+    """Ask whether a worker can stand on a card (W32, W36, W61)."""
+    choices = _by_influence(play, spot, Choice("place"), _allow(deny))
+    does = play.facts.worker_space(CardType(spot[0]), spot[1]).does
+    more = (
+        (play.may_lie_on_cards(colour) > play.memory.seen(colour), "occupied"),
+        (all(effect.kind == EffectKind.UPGRADE for effect in does), "no_tile"),
+    )
+    if spot not in search.ever_denied:
+        at = len(choices) - (choices[-1].id == "gone")
+        choices = (*choices[:at], *(Choice(one) for maybe, one in more if maybe), *choices[at:])
+    why = (choice_reason(play, spot, search),)
+    values = {**play.place(spot), "colour": colour}
+    return Ask(
+        f"place:{spot[0]}:{spot[1]}", "place", choices, default_answer(choices[0]), values, "slot", why
+    )
+
+
+def _allow_question(play: Play, search: Search, spot: Spot, deny: bool) -> Ask:
+    """Ask for the human's influence on a card a worker stands on, and whether the AI may go on (W61, W64)."""
+    choices = _by_influence(play, spot, Choice("clear"), _allow(deny), there=True)
+    key = f"{search.purpose}:{spot[0]}:{spot[1]}"
+    return Ask(key, search.purpose, choices, default_answer(choices[0]), play.place(spot), "slot")
+
+
+def _by_influence(
+    play: Play, spot: Spot, clear: Choice, allow: tuple[Choice, ...], *, there: bool = False
+) -> tuple[Choice, ...]:
+    """Return the answers that are left open by what this turn has shown of the influence there.
+
+    Where influence lies (or `there`) a card lies too; the AI's own is no obstacle (W65).
+    """
+    if spot in play.memory.human_influence:
+        return allow
+    return (clear, *allow) if there else (clear, *allow, Choice("gone"))
+
+
+def _allow(deny: bool, *workers: Field) -> tuple[Choice, ...]:
+    """Return the answers where the human's influence lies on a card (W61)."""
+    allow = Choice("allow", fields=(*workers, GIFT))
+    return (allow, Choice("deny")) if deny else (allow,)
+
+
+def default_answer(choice: Choice) -> Answer:
+    """Return an answer with everything in it as it is preset."""
+    return {"choice": choice.id, **{one.id: one.default for one in choice.fields}}
 
 
 def settle_influence(play: Play, search: Search) -> Conversation[Spot | None]:
@@ -293,72 +454,3 @@ def _may_do_something(play: Play, spot: Spot) -> bool:
         effect.kind != EffectKind.UPGRADE or first_there(play, effect.colour) is not None
         for effect in play.facts.worker_space(CardType(spot[0]), spot[1]).does
     )
-
-
-def choice_reason(play: Play, spot: Spot, search: Search) -> Reason:
-    """Return why that place, with every better one and what was against it (W34, W36, W45)."""
-    order, passed = order_for(play, spot[0]), search.passed(spot)
-    if spot[0] == "inspiration":
-        return play.marker_reason("W45", "inspiration_order", order, passed)
-    return play.slot_reason(order, passed)
-
-
-def _acquire_question(play: Play, search: Search, spot: Spot, deny: bool) -> Ask:
-    """Ask what lies on a card the AI wants: nothing, workers, the human's influence, or no card at all (W36, W49, W61)."""
-    workers = tuple(
-        Field(colour, "toggle", default=(spot, colour) in play.memory.standing)
-        for colour in MAY_STAND[spot[0]]
-        if play.may_lie_on_cards(colour) > 0 and not play.memory.placed_on(spot, colour)
-    )
-    choices = _by_influence(play, spot, Choice("take", fields=workers), _allow(deny, *workers))
-    key = f"acquire:{spot[0]}:{spot[1]}"
-    why = (choice_reason(play, spot, search),)
-    return Ask(key, "acquire", choices, default_answer(choices[0]), play.place(spot), "slot", why)
-
-
-def _place_question(play: Play, search: Search, spot: Spot, colour: str, deny: bool) -> Ask:
-    """Ask whether a worker can stand on a card (W32, W36, W61)."""
-    choices = _by_influence(play, spot, Choice("place"), _allow(deny))
-    does = play.facts.worker_space(CardType(spot[0]), spot[1]).does
-    more = (
-        (play.may_lie_on_cards(colour) > play.memory.seen(colour), "occupied"),
-        (all(effect.kind == EffectKind.UPGRADE for effect in does), "no_tile"),
-    )
-    if spot not in search.ever_denied:
-        at = len(choices) - (choices[-1].id == "gone")
-        choices = (*choices[:at], *(Choice(one) for maybe, one in more if maybe), *choices[at:])
-    why = (choice_reason(play, spot, search),)
-    values = {**play.place(spot), "colour": colour}
-    return Ask(
-        f"place:{spot[0]}:{spot[1]}", "place", choices, default_answer(choices[0]), values, "slot", why
-    )
-
-
-def _allow_question(play: Play, search: Search, spot: Spot, deny: bool) -> Ask:
-    """Ask for the human's influence on a card a worker stands on, and whether the AI may go on (W61, W64)."""
-    choices = _by_influence(play, spot, Choice("clear"), _allow(deny), there=True)
-    key = f"{search.purpose}:{spot[0]}:{spot[1]}"
-    return Ask(key, search.purpose, choices, default_answer(choices[0]), play.place(spot), "slot")
-
-
-def _by_influence(
-    play: Play, spot: Spot, clear: Choice, allow: tuple[Choice, ...], *, there: bool = False
-) -> tuple[Choice, ...]:
-    """Return the answers that are left open by what this turn has shown of the influence there.
-
-    Where influence lies (or `there`) a card lies too; the AI's own is no obstacle (W65).
-    """
-    if spot in play.memory.human_influence:
-        return allow
-    return (clear, *allow) if there else (clear, *allow, Choice("gone"))
-
-
-def _allow(deny: bool, *workers: Field) -> tuple[Choice, ...]:
-    """Return the answers where the human's influence lies on a card (W61)."""
-    allow = Choice("allow", fields=(*workers, GIFT))
-    return (allow, Choice("deny")) if deny else (allow,)
-
-
-def default_answer(choice: Choice) -> Answer:
-    """Return an answer with everything in it as it is preset."""
-    return {"choice": choice.id, **{one.id: one.default for one in choice.fields}}

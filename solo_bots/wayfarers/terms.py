@@ -1,4 +1,4 @@
-"""What are the things of Wayfarers called? Slots, cards, tiles, spaces and effects in short words."""
+"""Names the things of Wayfarers in short words: slots, cards, tiles, spaces and effects."""
 
 from __future__ import annotations
 

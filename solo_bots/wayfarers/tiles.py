@@ -1,4 +1,4 @@
-"""Which upgrade tile does the AI take, and where does it lie on its caravan?"""
+"""Takes an upgrade tile for the AI and lays it on the caravan."""
 
 from __future__ import annotations
 
@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING
 from assets.wayfarers.model import UpgradeTile
 from solo_bots.conversation import Ask, Choice, Conversation, Reason, Tell
 from solo_bots.wayfarers.order import colour_order, slot_order, special_order
+from solo_bots.wayfarers.state import CARAVAN_STEPS, copies
 
 if TYPE_CHECKING:
-    from assets.wayfarers import Facts
     from solo_bots.wayfarers.play import Play
+
 
 MOST_PILES = 4
 """Piles one question shows: a column of the main board; of the special tiles as many."""
-
-CARAVAN_STEPS = 21
-"""W53: 7 columns of 3 rows; bottom row left to right, middle right to left, top left to right."""
 
 
 def acquire_tile(play: Play, colour: str | None) -> Conversation[bool]:
@@ -111,16 +109,6 @@ def _known_gone(play: Play, tile_id: str) -> bool:
     """Tell whether a pile is known to be empty: found empty before, or every copy the AI's own."""
     state = play.state
     return tile_id in state.tiles_gone or state.tiles.get(tile_id, 0) >= copies(play.facts, tile_id)
-
-
-def every_tile(facts: Facts) -> list[str]:
-    """Return the ids of all kinds of tiles, the special ones last."""
-    return [tile.id for tile in facts.tiles] + [tile.id for tile in facts.special_tiles]
-
-
-def copies(facts: Facts, tile_id: str) -> int:
-    """Return how many of a tile are in a solo game: 2, of a special tile 1 (W1)."""
-    return facts.setup.copies_per_basic_tile if isinstance(facts.tile(tile_id), UpgradeTile) else 1
 
 
 def _colour_of(play: Play, tile_id: str) -> str:

@@ -25,8 +25,8 @@ from companion.app.presenters.settings import AppSettings
 from companion.app.presenters.solo import SoloPresenter
 from companion.app.tables import table_of, with_table
 from companion.games import game_of
-from companion.games.wayfarers.table import pictures
-from companion.games.wayfarers.table.standing import standing
+from companion.games.wayfarers import table
+from companion.games.wayfarers.table import standing
 from companion.playthrough import OpenGame, Playthroughs
 from companion.storage import Storage
 from vision.codes import Code
@@ -100,7 +100,7 @@ def test_every_ai_board_can_be_chosen_and_says_what_it_does() -> None:
     assert [one.id for one in board.options] == [one.id for one in facts.ai_boards]
     assert len({one.does for one in board.options}) == 4
     for one in board.options:
-        assert one.picture == pictures.BoardPicture(one.id)
+        assert one.picture == table.BoardPicture(one.id)
 
 
 def test_a_new_game_needs_a_board(storage: Storage) -> None:
@@ -215,11 +215,11 @@ def test_every_question_and_tell_of_whole_games_can_be_shown(storage: Storage) -
         assert presenter.view().question is None
         assert len(story_view(game)) == len(game.story())
     every = {
-        pictures.SchemePicture,
-        pictures.SlotsPicture,
-        pictures.RingPicture,
-        pictures.SignsPicture,
-        pictures.JournalPicture,
+        table.SchemePicture,
+        table.SlotsPicture,
+        table.RingPicture,
+        table.SignsPicture,
+        table.JournalPicture,
     }
     assert every <= shown
 
@@ -227,13 +227,13 @@ def test_every_question_and_tell_of_whole_games_can_be_shown(storage: Storage) -
 def test_the_slot_in_question_is_drawn_where_it_lies_with_the_order_of_looking(storage: Storage) -> None:
     game = play_to(begin(storage), "acquire")
     assert game.ask is not None
-    picture = pictures.ask_picture(game.ask, game.state)
-    assert isinstance(picture, pictures.SlotsPicture)
+    picture = table.ask_picture(game.ask, game.state)
+    assert isinstance(picture, table.SlotsPicture)
     assert picture.target == game.ask.values["slot"] == picture.order[0]
     assert picture.side == wayfarers.load().centre_side[game.ask.values["row"]]
     game.answer("gone")
-    again = pictures.ask_picture(game.ask, game.state)
-    assert isinstance(again, pictures.SlotsPicture)
+    again = table.ask_picture(game.ask, game.state)
+    assert isinstance(again, table.SlotsPicture)
     assert again.target == picture.order[1]
     assert again.passed == (picture.target,)
 

@@ -212,7 +212,8 @@ def _sheet(game: str) -> Declaration:
 
 def _wayfarers(board: str, seed: int) -> Outcome:
     """Play a game of Wayfarers and score both sides."""
-    from companion.games.wayfarers.scoring import score, sheet_from
+    from companion.games.wayfarers.score import score
+    from companion.games.wayfarers.sheet import sheet_from
     from companion.scoring.checking import accept
     from tests.simulation.wayfarers.game import begin, play
 

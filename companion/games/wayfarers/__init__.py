@@ -9,7 +9,7 @@ GAME = Game(
     "blue",
     facts="assets.wayfarers",
     bgg=350316,
-    scoring="companion.games.wayfarers.scoring",
+    scoring="companion.games.wayfarers.score",
     setup="companion.games.wayfarers.setup",
     aid="companion.games.wayfarers.aid",
     bot="solo_bots.wayfarers.bot",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from assets import wayfarers
 from assets.wayfarers.model import EffectKind
 from assets.words import _, ngettext
-from companion.games.wayfarers.scoring.pieces import goal_words
+from companion.games.wayfarers.pieces import goal_words
 from solo_bots.wayfarers import terms
 
 if TYPE_CHECKING:

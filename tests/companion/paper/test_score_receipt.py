@@ -8,7 +8,7 @@ import pytest
 from assets.errors import BadInput
 from companion.games.darwins_choice.begin_evening import begin_evening
 from companion.games.darwins_choice.desk_state import names_fit
-from companion.games.wayfarers.scoring import declare
+from companion.games.wayfarers.sheet import declare
 from companion.paper.scores import score_receipt
 from companion.playthrough import Playthroughs
 from companion.scoring import scoring_of

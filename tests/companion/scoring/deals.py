@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.games.wayfarers.scoring import AiTally, Panorama
+from companion.games.wayfarers.sheet import AiTally, Panorama
 from tests.companion.scoring.panoramas import (
     CARDS,
     GOALS,

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import assets
-from companion.games.wayfarers.scoring import AiTally, Panorama, Sheet, Totals, declare, score
+from companion.games.wayfarers.score import score
+from companion.games.wayfarers.sheet import AiTally, Panorama, Sheet, Totals, declare
 from companion.scoring.result import Column, Line, Part, Result
 
 FACTS = {
@@ -183,8 +184,5 @@ def naive_worth(vp: dict[str, Any], counts: dict[str, int], comets: list[int]) -
     return int(vp["high"] if counts.get(vp["partner"], 0) else vp["low"])
 
 
-def naive_goal(goal: dict[str, Any], counts: dict[str, int]) -> bool:
-    if "all" in goal:
-        return all(naive_goal(one, counts) for one in goal["all"])
-    names = goal.get("sum_of") or [goal["count_of"]]
-    return bool(sum(counts.get(one, 0) for one in names) >= goal["at_least"])
+def naive_goal(goal: list[dict[str, Any]], counts: dict[str, int]) -> bool:
+    return all(sum(counts.get(name, 0) for name in part["of"]) >= part["at_least"] for part in goal)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from assets.errors import BadInput
 from assets.tags import register
-from companion.games.wayfarers.scoring import declare
+from companion.games.wayfarers.sheet import declare
 from companion.scoring import scoring_of
 from companion.scoring.checking import check
 from companion.scoring.declaration import Json

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from assets.errors import BadInput
-from companion.games.wayfarers.scoring import declare
+from companion.games.wayfarers.sheet import declare
 from companion.scoring.form import Cell, Form, form, with_columns, with_value, with_way
 from tests.companion.scoring.panoramas import ai, panorama, sheet_json, totals
 

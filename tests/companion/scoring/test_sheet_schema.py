@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from companion.games.wayfarers.scoring import AiTally, Panorama, declare
+from companion.games.wayfarers.sheet import AiTally, Panorama, declare
 from companion.scoring.checking import check
 from companion.scoring.schema import DIALECT, json_schema
 from tests.companion.scoring.deals import games

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assets.errors import BadInput
-from companion.games.wayfarers.scoring import declare
+from companion.games.wayfarers.sheet import declare
 from companion.scoring import scoring_of, sheets
 from companion.scoring.checking import SheetRefused, accept, check, read_sheet
 from companion.scoring.strict_json import read_object

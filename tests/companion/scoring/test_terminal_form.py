@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from companion.games.wayfarers.scoring import declare
+from companion.games.wayfarers.sheet import declare
 from companion.scoring import scoring_of
 from companion.scoring.declaration import Declaration, Json
 from companion.scoring.terminal_form import FormLeft, fill

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.wayfarers.scoring import AiTally, Panorama
+from companion.games.wayfarers.sheet import AiTally, Panorama
 from companion.scoring import scoring_of
 from companion.scoring.result import Result
 from tests.companion.scoring.deals import games

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from assets.wayfarers import load
-from companion.games.wayfarers.scoring import declare
+from companion.games.wayfarers.sheet import declare
 from companion.scoring.checking import check
 from tests.companion.scoring.panoramas import ai, influence, panorama, sheet_json, totals
 

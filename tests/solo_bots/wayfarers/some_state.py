@@ -7,8 +7,7 @@ from assets.wayfarers.model import CardType
 from solo_bots import bot_for
 from solo_bots.conversation import Ask, Json
 from solo_bots.session import Session
-from solo_bots.wayfarers.journal import journal_tile_spaces
-from solo_bots.wayfarers.state import DECKS, State
+from solo_bots.wayfarers.state import DECKS, State, journal_tile_spaces
 
 
 def some_state(chance: random.Random) -> State:

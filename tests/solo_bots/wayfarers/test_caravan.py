@@ -5,7 +5,8 @@ from itertools import pairwise
 import pytest
 
 from solo_bots.wayfarers.bot import bot
-from solo_bots.wayfarers.tiles import CARAVAN_STEPS, caravan_step
+from solo_bots.wayfarers.state import CARAVAN_STEPS
+from solo_bots.wayfarers.tiles import caravan_step
 from tests.solo_bots.wayfarers.evening import Evening, rulings
 
 

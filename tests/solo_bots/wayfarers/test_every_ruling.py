@@ -17,7 +17,7 @@ from assets.facts import rulings as all_rulings
 
 ROOT = Path(__file__).resolve().parents[3]
 SCORING = "Scoring"
-AI, SCORE = "solo_bots/wayfarers", "companion/scoring"
+AI, SCORE = "solo_bots/wayfarers", "companion/games/wayfarers"
 NUMBER = re.compile(r"\bW(\d+)(?: to W(\d+))?")
 
 AI_RULINGS = [one.number for one in all_rulings("wayfarers") if one.section != SCORING]

@@ -4,7 +4,7 @@ import pytest
 
 from assets.errors import BadInput
 from solo_bots.wayfarers.bot import bot
-from solo_bots.wayfarers.tiles import copies
+from solo_bots.wayfarers.state import copies
 from tests.solo_bots.wayfarers.evening import Evening, rulings
 
 

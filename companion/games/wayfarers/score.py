@@ -1,4 +1,4 @@
-"""How many points does each player of Wayfarers have, and who has won?"""
+"""Scores Wayfarers: the points of each line, the worth of every space card, and who wins a level total."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assets.wayfarers import load
-from assets.wayfarers.model import GUILDS, CardType
+from assets.wayfarers.model import GUILDS, CardType, Comet, PerCount, Sets, SunMoon
 from assets.words import _, first_up
-from companion.games.wayfarers.scoring.pieces import (
+from companion.games.wayfarers.pieces import (
+    START_STAR,
+    condition_words,
     counted_words,
+    start_star_vp,
+    tags_words,
     tile_label,
 )
-from companion.games.wayfarers.scoring.sheet import Panorama, Totals, counted
-from companion.games.wayfarers.scoring.space_cards import Rival, space_parts
+from companion.games.wayfarers.sheet import Panorama, Totals, counted, declare, sheet_from
 from companion.scoring.lines import line
 from companion.scoring.result import Column, Line, Part, Result, listed, ranked
 from companion.scoring.seats import player_label
@@ -24,29 +27,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from assets.wayfarers import Facts
-    from assets.wayfarers.model import SpecialTile, UpgradeTile
-    from companion.games.wayfarers.scoring.sheet import AiTally, Sheet
-    from companion.scoring.declaration import Declaration
+    from assets.wayfarers.model import SpaceVp, SpecialTile, Threshold, UpgradeTile
+    from companion.games.wayfarers.sheet import AiTally, Sheet
+    from companion.scoring.declaration import Declaration, Values
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A column while it is scored. `counts` are empty for quick totals and the AI."""
-
-    id: str
-    name: str
-    own: Panorama | Totals | AiTally
-    counts: Mapping[str, int]
-
-    @property
-    def comets(self) -> int:
-        """Comet tags, or where the AI's marker stands (W82)."""
-        return self.counts.get("comet", 0) if isinstance(self.own, Panorama) else self.own.comets
-
-    @property
-    def rival(self) -> Rival:
-        """Return this column as the others' comets see it."""
-        return Rival(self.name, self.comets)
+def score_values(values: Values) -> Result:
+    """Return the result of a checked sheet in its JSON form."""
+    return score(sheet_from(values), declare())
 
 
 def score(sheet: Sheet, declaration: Declaration, facts: Facts | None = None) -> Result:
@@ -71,6 +59,34 @@ def score(sheet: Sheet, declaration: Declaration, facts: Facts | None = None) ->
         ranked(keys),
         tuple(_told_ties(seats, totals, known)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A column while it is scored. `counts` are empty for quick totals and the AI."""
+
+    id: str
+    name: str
+    own: Panorama | Totals | AiTally
+    counts: Mapping[str, int]
+
+    @property
+    def comets(self) -> int:
+        """Comet tags, or where the AI's marker stands (W82)."""
+        return self.counts.get("comet", 0) if isinstance(self.own, Panorama) else self.own.comets
+
+    @property
+    def rival(self) -> Rival:
+        """Return this column as the others' comets see it."""
+        return Rival(self.name, self.comets)
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """An opponent's comets: tags of a human, the track value of the AI (W82)."""
+
+    name: str
+    comets: int
 
 
 def _seats(sheet: Sheet, facts: Facts) -> tuple[Seat, ...]:
@@ -131,6 +147,98 @@ def _tag_lines(tags: Mapping[str, int], declaration: Declaration, facts: Facts) 
         sets=sets, each=facts.scoring.four_different_vp, having=having
     )
     yield line(declaration, "sets", (Part(text, sets * facts.scoring.four_different_vp),), sets, ("W86",))
+
+
+def space_parts(
+    panorama: Panorama, counts: Mapping[str, int], rivals: tuple[Rival, ...], facts: Facts
+) -> tuple[Part, ...]:
+    """Return the worth of the start star and every space card, in the order they were acquired (W87, W88)."""
+    over = {place: card for card, place in panorama.inspiration.items()}
+    printed = {one.id: one for one in facts.space}
+    goals = {one.id: one.goal for one in facts.inspiration}
+    parts = []
+    for card in (START_STAR, *panorama.space):
+        vp = start_star_vp(facts) if card == START_STAR else printed[card].vp
+        label = (
+            _("star on the player board")
+            if card == START_STAR
+            else f"{card} {tags_words(printed[card].tags)}"
+        )
+        points, how = worth(vp, counts, rivals)
+        text = f"{label}: {how}"
+        if card in over:
+            inspiration = over[card]
+            met, goal = goal_met(goals[inspiration], counts)
+            points *= 2 if met else 1
+            doubling = _("doubled by {card}") if met else _("not doubled by {card}")
+            text += "; " + doubling.format(card=inspiration) + f" ({goal})"
+        parts.append(Part(text, points))
+    return tuple(parts)
+
+
+def worth(vp: SpaceVp, counts: Mapping[str, int], rivals: tuple[Rival, ...]) -> tuple[int, str]:
+    """Return what a space card's own condition gives, before doubling, and how.
+
+    Comets need strictly more than every single opponent; a tie is no majority (W82). Stars per two influence
+    round down (W89).
+    """
+    if isinstance(vp, PerCount):
+        return _per_count(vp, counts)
+    if isinstance(vp, Sets):
+        fewest = min(counts.get(one, 0) for one in vp.of)
+        having = listed([_having(one, counts) for one in vp.of])
+        return vp.each * fewest, _counted(vp, having)
+    if isinstance(vp, Comet):
+        return _comet(vp, counts, rivals)
+    if isinstance(vp, SunMoon):
+        partner = terms.tag(vp.partner)
+        if counts.get(vp.partner.value, 0):
+            return vp.high, _("{n} with a {partner}").format(n=vp.high, partner=partner)
+        return vp.low, _("{n} without a {partner}").format(n=vp.low, partner=partner)
+    raise TypeError(vp)
+
+
+def _per_count(vp: PerCount, counts: Mapping[str, int]) -> tuple[int, str]:
+    found = counts.get(vp.of, 0)
+    points = vp.base + vp.each * (found // vp.every)
+    if vp.every > 1:
+        return points, _counted(vp, _having(vp.of, counts))
+    each = _("{each} × {having}").format(each=vp.each, having=_having(vp.of, counts))
+    return points, f"{vp.base} + {each}" if vp.base else each
+
+
+def _comet(vp: Comet, counts: Mapping[str, int], rivals: tuple[Rival, ...]) -> tuple[int, str]:
+    own = counts.get("comet", 0)
+    level = [one for one in rivals if one.comets >= own]
+    if not level:
+        return vp.high, _("{n} with the most comets ({own})").format(n=vp.high, own=own)
+    strongest = max(level, key=lambda one: one.comets)
+    how = _("{n} without the most comets ({own}, {name} {theirs})").format(
+        n=vp.low, own=own, name=strongest.name, theirs=strongest.comets
+    )
+    return vp.low, how
+
+
+def _counted(vp: SpaceVp, having: str) -> str:
+    """Return what a card scores, and beside it what there is of that."""
+    return _("{condition} (counted: {having})").format(condition=condition_words(vp), having=having)
+
+
+def _having(name: str, counts: Mapping[str, int]) -> str:
+    number = counts.get(name, 0)
+    return f"{number} {counted_words(name, number)}"
+
+
+def goal_met(goal: tuple[Threshold, ...], counts: Mapping[str, int]) -> tuple[bool, str]:
+    """Tell whether an inspiration card's goal is met, and by how many of how many (W88, W89)."""
+    met = True
+    told = []
+    for part in goal:
+        found = sum(counts.get(name, 0) for name in part.of)
+        met = met and found >= part.at_least
+        what = listed([counted_words(name, part.at_least) for name in part.of])
+        told.append(_("{what}: {n} of {wanted}").format(what=what, n=found, wanted=part.at_least))
+    return met, ", ".join(told)
 
 
 def _tile_line(

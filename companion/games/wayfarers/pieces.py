@@ -1,4 +1,4 @@
-"""What is a piece of Wayfarers called on a score sheet, and how does a printed condition read in words?"""
+"""Names the pieces of Wayfarers on a score sheet and says printed conditions in words."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         UpgradeTile,
         WaterCard,
     )
+
 
 START_STAR = "start_star"
 """The space card printed on every player board; an inspiration card may lie over it (W88)."""
