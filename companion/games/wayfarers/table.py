@@ -154,7 +154,7 @@ def live_score(tally: Mapping[str, Json]) -> LiveScore:
     guilds = [one for one in column.lines if one.id.startswith("guild_")]
     if_more = _("{n} influence: {vp} VP at the end if you have less")
     lines = [
-        *(ScoreLine(one.label, one.points, _told(one), one.rules) for one in owned),
+        *(ScoreLine(one.label, one.points, _line_words(one), one.rules) for one in owned),
         *(
             ScoreLine(
                 one.label,
@@ -169,7 +169,7 @@ def live_score(tally: Mapping[str, Json]) -> LiveScore:
     return LiveScore(sum(one.points for one in owned), tuple(lines), still_open)
 
 
-def _told(line: Line) -> str:
+def _line_words(line: Line) -> str:
     """Return how a line comes about; of many tiles, how many there are."""
     if line.id == "tiles":
         return ngettext("{n} tile, as printed", "{n} tiles, as printed", line.count or 0).format(n=line.count)
