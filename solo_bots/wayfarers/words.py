@@ -113,14 +113,13 @@ def step_words(kind: str, key: str, value: Json) -> str:
         return _("the journal tile on {space}").format(space=terms.journal_space(values["space"]))
     if verb == "column":
         return _("I am in column {n}").format(n=value["answer"]["column"])
-    if verb == "tile" and choice in values.get("piles", ()):
+    if verb == "tile" and choice != "none":
         return _("{tile}: the first that is there").format(tile=terms.tile(choice))
-    if verb == "workers" and choice in values.get("colours", ()):
+    if verb == "workers" and choice != "none":
         return _("{colour} workers stand on cards").format(colour=terms.coloured(choice))
     if verb == "final_space" and choice == "elsewhere":
         return _("I stand on {space}").format(space=terms.journal_space(value["answer"]["space"]))
-    label = (_FORMER if choice in _FORMER.get(verb, ()) else _CHOICES)[verb][choice]()
-    return f"{_asked_about(verb, values)}: {label}"
+    return f"{_asked_about(verb, values)}: {_CHOICES[verb][choice]()}"
 
 
 def _asked_about(verb: str, values: Values) -> str:
@@ -128,8 +127,8 @@ def _asked_about(verb: str, values: Values) -> str:
     if verb == "tile":
         return _("tiles from the {tile} on").format(tile=terms.tile(values["tile"]))
     if verb == "workers":
-        colours = values.get("colours") or [values["colour"]]
-        return _("{colours} workers on cards").format(colours=terms.joined(map(terms.coloured, colours)))
+        colours = terms.joined(map(terms.coloured, values["colours"]))
+        return _("{colours} workers on cards").format(colours=colours)
     if verb == "green_worker":
         return _("green worker in column {n}").format(n=2 * values["number"] - 1)
     if verb == "final_space":
@@ -227,9 +226,7 @@ def _acquire_tile(v: Values) -> str:
 
 
 def _influence_card(v: Values) -> str:
-    """Say where the influence goes; a game begun under the first rules version told one slot."""
-    if "slot" in v:
-        return _("Put AI influence on the {slot}.").format(slot=terms.slot(v))
+    """Say where the influence goes."""
     if len(v["slots"]) == 1:
         slot = terms.slot({"row": v["row"], "slot": v["slots"][0], "side": v["side"]})
         text = _("Put AI influence on the {slot}, if it carries none.").format(slot=slot)
@@ -246,7 +243,7 @@ def _if_none_is_free(v: Values) -> str:
         return _("If none is free, nothing happens.")
     return _("If none is free, go on with: {rows}. Slots there: {order}.").format(
         rows=_arrows(map(terms.row_from, v["then"])),
-        order=_arrows(map(terms.nth, v.get("order", v["slots"]))),
+        order=_arrows(map(terms.nth, v["order"])),
     )
 
 
@@ -364,10 +361,8 @@ _PUT_BACK: dict[str, Callable[[Values], str]] = {
         _("Give the 1 silver back.") if v["gift"] == "silver" else _("Give the 1 provision back.")
     ),
     "green_worker": lambda v: _("Put the green worker back on the journal track."),
-    "influence_card": lambda v: (
-        _("Take the AI influence off the {slot}.").format(slot=terms.slot(v))
-        if "slot" in v
-        else _("Take off the AI influence that was put on a {card} last.").format(card=terms.card(v["row"]))
+    "influence_card": lambda v: _("Take off the AI influence that was put on a {card} last.").format(
+        card=terms.card(v["row"])
     ),
     "influence_guild": lambda v: _("Take 1 AI influence out of the {colour} guild.").format(
         colour=terms.coloured(v["colour"])
@@ -458,18 +453,6 @@ _CHOICES: dict[str, dict[str, Callable[[], str]]] = {
         "last": lambda: _("I reached the last column"),
     },
 }
-
-
-_FORMER: dict[str, dict[str, Callable[[], str]]] = {
-    "influence": {
-        "free": lambda: _("Free of influence"),
-        "influenced": lambda: _("Influence is there"),
-        "gone": lambda: _("No card there"),
-    },
-    "workers": {"where": lambda: _("They stand here")},
-    "tile": {"there": lambda: pgettext("a tile", "It is there"), "gone": lambda: _("All gone")},
-}
-"""Answers to questions of the first rules version, for the log of a game that was begun under it."""
 
 
 def _slot_order(v: Values) -> str:

@@ -60,35 +60,6 @@ def test_every_tracked_value_has_a_name_and_so_has_each_thing_it_may_be() -> Non
         )
 
 
-PLACE = {"row": "space", "slot": 2, "side": "left"}
-
-
-@pytest.mark.parametrize(
-    ("verb", "values", "choice", "said"),
-    [
-        ("influence", PLACE, "influenced", "space card in the 2nd slot from the left: Influence is there"),
-        ("workers", {"colour": "blue", "order": []}, "where", "blue workers on cards: They stand here"),
-        ("workers", {"colour": "green", "order": []}, "none", "green workers on cards: None on any card"),
-        ("tile", {"tile": "U_K2", "colour": "black"}, "gone", "All gone"),
-        ("tile", {"tile": "U_K2", "colour": "black"}, "there", "It is there"),
-    ],
-)
-def test_the_log_of_a_game_begun_under_the_first_rules_is_still_said(
-    verb: str, values: dict[str, Any], choice: str, said: str
-) -> None:
-    item = {"ask": {"key": "", "verb": verb, "values": values}, "answer": {"choice": choice}}
-    assert words.step_words("answer", "", item).endswith(said)
-
-
-def test_a_slot_that_was_told_under_the_first_rules_is_still_said() -> None:
-    told = Tell("influence_card", PLACE)
-    assert words.tell_words(told) == "Put AI influence on the space card in the 2nd slot from the left."
-    assert (
-        words.put_back_words(told)
-        == "Take the AI influence off the space card in the 2nd slot from the left."
-    )
-
-
 def said(evening: Evening, verb: str) -> str:
     """What is told last with that verb."""
     return words.tell_words(evening.tell(verb))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import singledispatch
 from itertools import pairwise
 from typing import Any
 
@@ -29,6 +30,7 @@ from companion.app.widgets.text import Text
 from companion.games.wayfarers.table import (
     BoardPicture,
     CaravanPicture,
+    DrawnPicture,
     JournalPicture,
     RingPicture,
     SchemePicture,
@@ -36,6 +38,7 @@ from companion.games.wayfarers.table import (
     SlotsPicture,
     Standing,
 )
+from solo_bots.wayfarers.tiles import caravan_step
 
 
 def panel(glance: Standing) -> Widget:
@@ -104,13 +107,21 @@ def _heading(name: str) -> Text:
 COLUMNS, ROWS = 7, 3
 
 
-def scheme(picture: SchemePicture, *, large: bool) -> Widget:
+@singledispatch
+def draw(picture: DrawnPicture, *, large: bool) -> Widget:  # noqa: ARG001 - each kind of picture has its own
+    """Return a picture as a widget, beside a sentence or `large` above a question."""
+    raise TypeError(picture)
+
+
+@draw.register
+def _scheme(picture: SchemePicture, *, large: bool) -> Widget:
     """Return a scheme card."""
     width = theme.dp(110) if large else theme.dp(104) / RATIO
     return SchemeFace(wayfarers.load().scheme(picture.card), width)
 
 
-def ring(picture: RingPicture, *, large: bool) -> Widget:
+@draw.register
+def _ring(picture: RingPicture, *, large: bool) -> Widget:
     """Return the resource track."""
     facts = wayfarers.load()
     colours = [space.colour.value for space in facts.resource_track]
@@ -120,7 +131,8 @@ def ring(picture: RingPicture, *, large: bool) -> Widget:
     )
 
 
-def slots(picture: SlotsPicture, *, large: bool) -> Widget:
+@draw.register
+def _slots(picture: SlotsPicture, *, large: bool) -> Widget:
     """Return a row of slots."""
     rest: dict[str, Any] = {} if large else {"size_hint": (None, None), "width": theme.dp(STEP_WIDTH)}
     return SlotRow(
@@ -137,12 +149,14 @@ def slots(picture: SlotsPicture, *, large: bool) -> Widget:
     )
 
 
-def signs(picture: SignsPicture, *, large: bool) -> Widget:
+@draw.register
+def _signs(picture: SignsPicture, *, large: bool) -> Widget:
     """Return symbols in a row."""
     return Signs(picture.effects, 56 if large else 40)
 
 
-def journal(picture: JournalPicture, *, large: bool) -> Widget:
+@draw.register
+def _journal(picture: JournalPicture, *, large: bool) -> Widget:
     """Return the journal track."""
     facts = wayfarers.load()
     rest: dict[str, Any] = {} if large else {"size_hint": (None, None), "width": theme.dp(STEP_WIDTH + 40)}
@@ -156,13 +170,15 @@ def journal(picture: JournalPicture, *, large: bool) -> Widget:
     )
 
 
-def caravan(picture: CaravanPicture, *, large: bool) -> Widget:
+@draw.register
+def _caravan(picture: CaravanPicture, *, large: bool) -> Widget:
     """Return the caravan."""
     rest: dict[str, Any] = {} if large else {"size_hint": (None, None), "width": theme.dp(STEP_WIDTH + 40)}
     return CaravanGrid(picture.printed, picture.covered, height=116 if large else STEP_HEIGHT, **rest)
 
 
-def board(picture: BoardPicture, *, large: bool) -> Widget:
+@draw.register
+def _board(picture: BoardPicture, *, large: bool) -> Widget:
     """Return an AI board."""
     return BoardFace(wayfarers.load().ai_board(picture.board), 120 if large else 84)
 
@@ -314,8 +330,7 @@ class BoardFace(Painted):
         palette = theme.palette
         gap = theme.dp(2)
         for step, effect in enumerate(self.board.caravan):
-            row, along = divmod(step, COLUMNS)
-            column = along if row != 1 else COLUMNS - 1 - along
+            column, row = caravan_step(step + 1)
             x, y = left + column * side, row * side
             pen.colour(palette.sunken)
             pen.fill(x + gap / 2, y + gap / 2, side - gap, side - gap, theme.dp(3))
@@ -512,8 +527,7 @@ class CaravanGrid(Painted):
         bottom = (self.height - side * 3) / 2
         gap = theme.dp(3)
         for step in range(21):
-            row, along = divmod(step, 7)
-            column = along if row != 1 else 6 - along
+            column, row = caravan_step(step + 1)
             x, y = left + column * side, bottom + row * side
             done = step < self.covered
             pen.colour(palette.accent if done else palette.sunken)

@@ -60,7 +60,6 @@ _PAGES = {
     "draw_scheme": "turn",
     "acquire": "order",
     "place": "workers",
-    "influence": "influence",
     "retrieve": "workers",
     "workers": "workers",
     "tile": "tiles",
@@ -68,7 +67,6 @@ _PAGES = {
     "final_space": "journal",
     "green_worker": "journal",
     "journal_tile": "journal",
-    "journal_tiles": "journal",
 }
 """Verb of a question -> the page it is about; a question about the inspiration column goes to its own page."""
 

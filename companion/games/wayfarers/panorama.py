@@ -1,4 +1,4 @@
-"""Which pieces lie in a scanned picture, and what lies over what?
+"""Finds the pieces in a scanned picture and what lies over what.
 
 A tag says which piece it is, its place in the picture says what it lies beside: an inspiration card is tucked over the space
 card nearest to it. A nearest place is a proposal; where two are about as near, none is made and the person is asked. A
@@ -41,7 +41,7 @@ class SeenPiece:
 
 
 def pieces_seen(readings: Iterable[Reading], look: int = 0) -> tuple[SeenPiece, ...]:
-    """Return the known and taught pieces among what was read in one picture."""
+    """Return the pieces whose code is known, taught ones too, among what was read in one picture."""
     from vision.reading import piece_of
 
     out = []
@@ -53,19 +53,19 @@ def pieces_seen(readings: Iterable[Reading], look: int = 0) -> tuple[SeenPiece, 
     return tuple(out)
 
 
-def worth_keeping(kept: Sequence[SeenPiece], fresh: Sequence[SeenPiece]) -> tuple[SeenPiece, ...]:
+def worth_keeping(before: Sequence[SeenPiece], fresh: Sequence[SeenPiece]) -> tuple[SeenPiece, ...]:
     """Return the looks to remember now that there is a fresh one: for every piece the fullest in which it was seen.
 
-    The looks of `kept` are told apart by `SeenPiece.look`; the fresh one has a number of its own.
+    The looks of `before` are numbered by `SeenPiece.look`; the fresh one has a number of its own.
     """
-    sizes: Counter[int] = Counter(one.look for one in (*kept, *fresh))
+    sizes: Counter[int] = Counter(one.look for one in (*before, *fresh))
     fullest: dict[str, int] = {}
-    for one in (*kept, *fresh):  # of two as full the fresh one counts: things may have been moved
-        before = fullest.get(one.id)
-        if before is None or sizes[one.look] >= sizes[before]:
+    for one in (*before, *fresh):  # of two as full the fresh one counts: things may have been moved
+        best = fullest.get(one.id)
+        if best is None or sizes[one.look] >= sizes[best]:
             fullest[one.id] = one.look
     wanted = set(fullest.values())
-    return tuple(one for one in (*kept, *fresh) if one.look in wanted)
+    return tuple(one for one in (*before, *fresh) if one.look in wanted)
 
 
 def nearest_places(questions: Iterable[PlaceQuestion], seen: Sequence[SeenPiece]) -> dict[str, str]:

@@ -57,7 +57,7 @@ def score(sheet: Sheet, declaration: Declaration, facts: Facts | None = None) ->
         declaration.name,
         tuple(columns),
         ranked(keys),
-        tuple(_told_ties(seats, totals, known)),
+        tuple(_tie_sentences(seats, totals, known)),
     )
 
 
@@ -232,13 +232,13 @@ def _having(name: str, counts: Mapping[str, int]) -> str:
 def goal_met(goal: tuple[Threshold, ...], counts: Mapping[str, int]) -> tuple[bool, str]:
     """Tell whether an inspiration card's goal is met, and by how many of how many (W88, W89)."""
     met = True
-    told = []
+    wants = []
     for part in goal:
         found = sum(counts.get(name, 0) for name in part.of)
         met = met and found >= part.at_least
         what = listed([counted_words(name, part.at_least) for name in part.of])
-        told.append(_("{what}: {n} of {wanted}").format(what=what, n=found, wanted=part.at_least))
-    return met, ", ".join(told)
+        wants.append(_("{what}: {n} of {wanted}").format(what=what, n=found, wanted=part.at_least))
+    return met, ", ".join(wants)
 
 
 def _tile_line(
@@ -293,7 +293,7 @@ def _tie_key(seat: Seat, facts: Facts) -> tuple[int, ...]:
     return tuple(seat.own.influence.get(one.removeprefix("influence_"), 0) for one in facts.scoring.tie_break)
 
 
-def _told_ties(seats: tuple[Seat, ...], totals: Mapping[str, int], facts: Facts) -> Iterable[str]:
+def _tie_sentences(seats: tuple[Seat, ...], totals: Mapping[str, int], facts: Facts) -> Iterable[str]:
     """Tell how each level total was decided, guild by guild (W91)."""
     guilds = [one.removeprefix("influence_") for one in facts.scoring.tie_break]
     names = {one.id: one.name for one in seats}

@@ -1,4 +1,4 @@
-"""How is Wayfarers of the South Tigris set up, for 2 to 4 players and against the AI (W1 to W5)?"""
+"""Plans the set-up of Wayfarers of the South Tigris for 2 to 4 players and against the AI (W1 to W5)."""
 
 from __future__ import annotations
 

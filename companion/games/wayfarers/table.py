@@ -150,11 +150,11 @@ def live_score(tally: Mapping[str, Json]) -> LiveScore:
     scoring, each = scoring_of("wayfarers"), wayfarers.load().scoring.guild_majority_vp
     blank = scoring.declare().blank({"players": 1, "ai": 1}, "totals")
     column = scoring.score(scoring.with_bot(blank, tally)).column("ai")
-    owned = [one for one in column.lines if not one.id.startswith(GUILD)]
-    guilds = [one for one in column.lines if one.id.startswith(GUILD)]
+    owned = [one for one in column.lines if not one.id.startswith("guild_")]
+    guilds = [one for one in column.lines if one.id.startswith("guild_")]
     if_more = _("{n} influence: {vp} VP at the end if you have less")
     lines = [
-        *(ScoreLine(one.label, one.points, _told(one), one.rules) for one in owned),
+        *(ScoreLine(one.label, one.points, _line_words(one), one.rules) for one in owned),
         *(
             ScoreLine(
                 one.label,
@@ -169,7 +169,7 @@ def live_score(tally: Mapping[str, Json]) -> LiveScore:
     return LiveScore(sum(one.points for one in owned), tuple(lines), still_open)
 
 
-def _told(line: Line) -> str:
+def _line_words(line: Line) -> str:
     """Return how a line comes about; of many tiles, how many there are."""
     if line.id == "tiles":
         return ngettext("{n} tile, as printed", "{n} tiles, as printed", line.count or 0).format(n=line.count)
@@ -232,24 +232,27 @@ def standing(state: Any) -> Standing:
     )
 
 
-GUILD = "guild_"
+class DrawnPicture(Picture):
+    """A picture of this game; `companion.games.wayfarers.drawings` draws each kind, and brings Kivy with it."""
 
-
-@dataclass(frozen=True, slots=True)
-class SchemePicture(Picture):
-    """A scheme card."""
-
-    card: int
+    __slots__ = ()
 
     def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
         from companion.games.wayfarers import drawings
 
-        return drawings.scheme(self, large=large)
+        return drawings.draw(self, large=large)
 
 
 @dataclass(frozen=True, slots=True)
-class SlotsPicture(Picture):
+class SchemePicture(DrawnPicture):
+    """A scheme card."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class SlotsPicture(DrawnPicture):
     """A row of slots (or tile piles, `sign` "tile blue") with the one in question."""
 
     broad: ClassVar[bool] = True
@@ -262,83 +265,47 @@ class SlotsPicture(Picture):
     workers: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     influence: Mapping[int, str] = field(default_factory=dict)
 
-    def draw(self, *, large: bool = False) -> Widget:
-        """Return the drawing."""
-        from companion.games.wayfarers import drawings
-
-        return drawings.slots(self, large=large)
-
 
 @dataclass(frozen=True, slots=True)
-class RingPicture(Picture):
+class RingPicture(DrawnPicture):
     """The resource track with the marker's new space, and where it came from."""
 
     before: int
     after: int
     bonus: str
 
-    def draw(self, *, large: bool = False) -> Widget:
-        """Return the drawing."""
-        from companion.games.wayfarers import drawings
-
-        return drawings.ring(self, large=large)
-
 
 @dataclass(frozen=True, slots=True)
-class SignsPicture(Picture):
+class SignsPicture(DrawnPicture):
     """Symbols in a row, as the facts name effects; "worker green" is a worker."""
 
     effects: tuple[str, ...]
 
-    def draw(self, *, large: bool = False) -> Widget:
-        """Return the drawing."""
-        from companion.games.wayfarers import drawings
-
-        return drawings.signs(self, large=large)
-
 
 @dataclass(frozen=True, slots=True)
-class JournalPicture(Picture):
+class JournalPicture(DrawnPicture):
     """The journal track with the AI's marker."""
 
     broad: ClassVar[bool] = True
     space: str
     human_column: int
 
-    def draw(self, *, large: bool = False) -> Widget:
-        """Return the drawing."""
-        from companion.games.wayfarers import drawings
-
-        return drawings.journal(self, large=large)
-
 
 @dataclass(frozen=True, slots=True)
-class CaravanPicture(Picture):
+class CaravanPicture(DrawnPicture):
     """The AI's caravan: what is printed on the path, and how much of it is covered."""
 
     broad: ClassVar[bool] = True
     printed: tuple[str, ...]
     covered: int
 
-    def draw(self, *, large: bool = False) -> Widget:
-        """Return the drawing."""
-        from companion.games.wayfarers import drawings
-
-        return drawings.caravan(self, large=large)
-
 
 @dataclass(frozen=True, slots=True)
-class BoardPicture(Picture):
+class BoardPicture(DrawnPicture):
     """An AI board, told apart by its focus."""
 
     broad: ClassVar[bool] = True
     board: str
-
-    def draw(self, *, large: bool = False) -> Widget:
-        """Return the drawing."""
-        from companion.games.wayfarers import drawings
-
-        return drawings.board(self, large=large)
 
 
 _ORDERS = ("slot_order", "inspiration_order")
@@ -365,9 +332,9 @@ def tell_picture(tell: Tell, state: Any) -> Picture | None:
         return SchemePicture(values["scheme"])
     if tell.verb == "marker":
         return RingPicture(values["from"], values["to"], _bonus(state))
-    if tell.verb == "influence_card" and "slots" in values:
+    if tell.verb == "influence_card":
         return SlotsPicture(values["row"], values["side"], values["slots"][0], tuple(values["slots"]))
-    if tell.verb in ("acquire", "place_worker", "influence_card", "retrieve_worker", "denied", "not_denied"):
+    if tell.verb in ("acquire", "place_worker", "retrieve_worker", "denied", "not_denied"):
         return _slots(values, tell.because, worker=values.get("colour", ""), sets=tell.verb == "place_worker")
     if tell.verb == "acquire_tile":
         return _pile(values["tile"], tell.because)
