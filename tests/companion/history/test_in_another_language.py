@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from assets import words
+from companion.games import games
 from companion.history.bgstats import bgsplay, create_play_link
 from companion.history.finished_game import FinishedGame, finished_game, from_record, to_record
 from companion.history.formats import plays_csv
-from companion.history.retelling import play_name, receipt_of, retell, title_of, version_name
+from companion.history.retelling import board_name, play_name, receipt_of, retell, title_of, version_name
 from companion.history.statistics import statistics
 from companion.history.text import game_lines
 from companion.scoring import scoring_of
@@ -130,3 +131,11 @@ def test_a_spreadsheet_is_in_one_language() -> None:
     head = text.splitlines()[0].split(",")
     lines = [one.partition(": ")[0] for one in head if ": " in one]
     assert set(lines) == {"Wayfarers of the South Tigris", "Darwin's Choice"}
+
+
+def test_a_board_is_called_by_its_name_and_by_its_id_where_it_is_not_known_here() -> None:
+    for known in (known for known in games() if known.has_bot):
+        for board in known.boards():
+            assert board_name(known.id, board) == known.board_name(board) != board
+        assert board_name(known.id, "of-next-year") == "of-next-year"
+    assert board_name("game_of_next_year", "green") == "green"
