@@ -10,6 +10,7 @@ from solo_bots.darwins_journey.clash_words import clash_words, way_out_step, way
 from solo_bots.darwins_journey.envelopes import ENVELOPES
 from solo_bots.darwins_journey.fact_words import fact_words, group_words, option_words, value_words
 from solo_bots.darwins_journey.reasons import reason_words
+from solo_bots.darwins_journey.sections import section_words
 from solo_bots.darwins_journey.tell_words import put_back_words, tell_words
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ __all__ = [
     "option_words",
     "put_back_words",
     "reason_words",
+    "section_words",
     "step_words",
     "tell_words",
 ]
