@@ -4,7 +4,7 @@ Screen, terminal, speech, paper and whoever uses a bot as a library read these s
 
     >>> from solo_bots.conversation import Reason, Tell
     >>> from solo_bots.wayfarers import words
-    >>> (line,) = lines(words, [Tell("comet", {"space": 1}, (Reason("comet_track", "W81"),))])
+    >>> (line,) = lines(words, [Tell("comet", {"comets": 1}, (Reason("comet_track", "W81"),))])
     >>> print(line, *line.why, sep=" | ")
     Move the AI's comet marker to 1. | W81: The comet track ends at 10; its value is what your comets must beat.
 """

@@ -1,9 +1,15 @@
-"""Which games can be scored? A registry of score sheets; a game's module is loaded when it is asked for.
+"""Final scores: a game's empty sheet, and what a filled-in sheet comes to, line by line.
 
-    >>> "wayfarers" in sheets()
-    True
-    >>> sheets()["wayfarers"].declare().name
-    'Wayfarers of the South Tigris'
+    >>> sheet = blank_sheet("origin")
+    >>> sheet["players"][0] |= {"name": "Ada", "cards": 4, "hunting_points": 7}
+    >>> sheet["players"][1] |= {"name": "Ben", "cards": 3, "level_5": 2}
+    >>> result = score("origin", sheet)
+    >>> for column in result.columns:
+    ...     print(column.name, column.total, [(line.label, line.points) for line in column.lines if line.points])
+    Ada 11 [('Cards in hand', 4), ('Hunting tokens', 7)]
+    Ben 13 [('Cards in hand', 3), ('Innovation tiles', 10)]
+    >>> result.verdict
+    'Ben wins with 13 points.'
 
 A game names in its `GAME` the module with `declare() -> Declaration` and `score_values(values) -> Result`; where the bot's
 column is not its tally as it stands, `with_tally(sheet, tally) -> sheet` too.
@@ -17,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
 from assets.words import _
-from companion.games import game_of, games, typed_id
+from companion.games import game_of, games, id_of, typed_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -74,6 +80,25 @@ class GameScoring:
         checked = self.accept(raw, where=where)
         result = self.score_values(checked.values)
         return replace(result, warnings=tuple(str(one) for one in checked.warnings))
+
+
+def blank_sheet(game: str) -> dict[str, Json]:
+    """Return the empty sheet of a game, plain JSON to fill in; `companion score GAME --schema` says what may stand in it.
+
+    Raises:
+        BadInput: no such game can be scored.
+    """
+    return scoring_of(id_of(game)).declare().blank({})
+
+
+def score(game: str, sheet: Values) -> Result:
+    """Return the result of a filled-in sheet: a column of lines for each player, the ranking, ties told in words.
+
+    Raises:
+        BadInput: no such game can be scored, or something is wrong with the sheet; it names all problems.
+    """
+    found = scoring_of(id_of(game))
+    return found.score({"game": found.game, **sheet})
 
 
 def sheets() -> Mapping[str, GameScoring]:
