@@ -46,6 +46,39 @@ _WINDOW_LIBRARIES = ("libGL.so.1", "libEGL.so.1")
 _FONT_FILES = (".ttf", ".otf", ".ttc")
 
 
+_EXTRA_OF = {
+    "kivy": "app",
+    "plyer": "app",
+    "platformdirs": "app",
+    "cv2": "scan",
+    "numpy": "scan",
+    "pyzbar": "scan",
+    "reedsolo": "scan",
+    "zxingcpp": "scan",
+    "PIL": "print",
+    "escpos": "print",
+    "segno": "print",
+    "usb": "print",
+}
+"""Module -> the extra of the wheel that brings it."""
+
+
+def missing_extra(error: ImportError) -> PlainError | None:
+    """Return what a person reads where a library of one of the wheel's extras is not installed; None for other faults."""
+    library = (error.name or "").partition(".")[0]
+    if not isinstance(error, ModuleNotFoundError) or library not in _EXTRA_OF:
+        return None
+    frame = error.__traceback__
+    while frame is not None and frame.tb_next is not None:
+        frame = frame.tb_next
+    seen_from = frame.tb_frame.f_globals.get("__name__", "") if frame is not None else ""
+    extra = "scan" if seen_from.startswith("vision.") else _EXTRA_OF[library]
+    return PlainError(
+        _("This needs {library}, which is not installed.").format(library=library),
+        remedy=_("Install it with: pip install {name}").format(name=f'"tabletop-companion[{extra}]"'),
+    )
+
+
 class State(enum.Enum):
     """How a part of the device is doing."""
 

@@ -1,4 +1,4 @@
-"""The commands the README gives really run, at a terminal where somebody keeps pressing Enter."""
+"""The commands the README gives really run, at a terminal where somebody keeps pressing Enter; its Python runs too."""
 
 from __future__ import annotations
 
@@ -119,3 +119,40 @@ def test_python_m_companion_works_as_the_readme_says_for_windows() -> None:
     )
     assert done.returncode == 0, done.stderr
     assert shutil.which("bash")
+
+
+STANDARD_LIBRARY_ONLY = """
+import sys
+sys.path.insert(0, {root!r})
+exec(compile({code!r}, "README.md", "exec"), {{"__name__": "__main__"}})
+rooms = {{"assets", "companion", "solo_bots"}}
+loaded = {{name.partition(".")[0] for name in sys.modules}}
+print("BESIDE THE STANDARD LIBRARY:", sorted(loaded - sys.stdlib_module_names - rooms - {{"__main__"}}))
+"""
+
+
+@pytest.mark.parametrize(
+    ("first_line", "printed"),
+    [
+        ("import solo_bots.wayfarers as wayfarers", "Close up and refill: space row. (<W10: Rows"),
+        ("from companion.scoring import blank_sheet, score", "Ben wins with 13 points."),
+    ],
+)
+def test_the_python_in_the_readme_runs_with_the_standard_library_alone(
+    first_line: str, printed: str, tmp_path: Path
+) -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```", README, re.M | re.S)
+    (code,) = [block for block in blocks if block.startswith(first_line)]
+    assert len(blocks) == 2
+    done = subprocess.run(
+        [sys.executable, "-S", "-I", "-c", STANDARD_LIBRARY_ONLY.format(root=str(ROOT), code=code)],
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=SECONDS,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert printed in done.stdout
+    assert done.stdout.splitlines()[-1] == "BESIDE THE STANDARD LIBRARY: []"
+    assert list(tmp_path.iterdir()) == []

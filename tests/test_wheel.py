@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import email
 import json
 import os
 import shutil
@@ -27,6 +28,7 @@ class Installed:
 
     wheel: Path
     python: Path
+    packages: Path
     folder: Path
     shipped: set[str]
 
@@ -80,7 +82,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     (packages,) = {*folder.glob("venv/lib/python*/site-packages"), *folder.glob("venv/Lib/site-packages")}
     (packages / "lent.pth").write_text("\n".join(site.getsitepackages()) + "\n", encoding="utf-8")
     quietly(python, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", wheel, cwd=folder)
-    return Installed(wheel, python, folder, shipped)
+    return Installed(wheel, python, packages, folder, shipped)
 
 
 def test_the_wheel_holds_every_file_of_the_rooms_and_nothing_else(installed: Installed) -> None:
@@ -88,6 +90,8 @@ def test_the_wheel_holds_every_file_of_the_rooms_and_nothing_else(installed: Ins
         names = {name for name in archive.namelist() if not name.endswith("/")}
     about = {name for name in names if name.split("/")[0].endswith(".dist-info")}
     assert names - about == installed.shipped
+    scaffolding = {"tests", "tour", "tours", "scenes", "simulation", "simulations", "benchmarks"}
+    assert [name for name in names if scaffolding & set(Path(name).parts)] == []
     assert {"LICENSE", "NOTICE"} <= {Path(name).name for name in about}
 
 
@@ -96,6 +100,61 @@ def test_the_companion_runs_from_where_it_was_installed(installed: Installed) ->
     assert done.returncode == 0, done.stderr
     for line in done.stdout.splitlines():
         assert Path(line).is_relative_to(installed.folder)
+
+
+TEN_TURNS_AND_A_SCORE = """
+import sys
+sys.path.insert(0, {packages!r})
+from companion.scoring import blank_sheet, score
+import solo_bots
+from solo_bots.darwins_journey import Game as Alfred
+from solo_bots.wayfarers import Game
+assert solo_bots.__file__.startswith({packages!r})
+game = Game(board="space", seed=4)
+turns = 0
+while turns < 10:
+    turns += game.question.ask.shape == "turn"
+    game.answer(game.question.default or game.question.choices[0])
+print(len(game.story), Alfred(board="white", seed=1).question)
+sheet = blank_sheet("wayfarers") | {{"ai": game.tally()}}
+print(score("wayfarers", sheet).verdict)
+"""
+
+
+def test_without_its_extras_the_wheel_plays_ten_turns_and_scores(installed: Installed) -> None:
+    """`-S` leaves out what the environment lends: only the wheel and the standard library are there."""
+    done = installed.run(
+        "-S", "-I", "-W", "error", "-c", TEN_TURNS_AND_A_SCORE.format(packages=str(installed.packages))
+    )
+    assert done.returncode == 0, done.stderr
+    told, verdict = done.stdout.splitlines()
+    assert int(told.split()[0]) > 20
+    assert verdict.startswith("AI wins with ")
+
+
+def test_the_wheel_asks_for_nothing_but_in_its_extras(installed: Installed) -> None:
+    with zipfile.ZipFile(installed.wheel) as archive:
+        (name,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+        about = email.message_from_bytes(archive.read(name))
+    assert set(about.get_all("Provides-Extra", [])) >= {"app", "scan", "print"}
+    assert [asked for asked in about.get_all("Requires-Dist", []) if "extra ==" not in asked] == []
+
+
+@pytest.mark.parametrize(
+    ("command", "extra"),
+    [(["scan", "table.png"], "scan"), (["stickers", "wayfarers", "--out", "tags.pdf"], "print"), ([], "app")],
+)
+def test_what_needs_an_extra_says_how_to_install_it(
+    installed: Installed, command: list[str], extra: str
+) -> None:
+    (installed.folder / "table.png").write_bytes(b"")
+    start = (
+        f"import os, sys; sys.path.insert(0, {str(installed.packages)!r}); os.environ['SDL_VIDEODRIVER'] = 'offscreen'\n"
+        f"from companion.cli import main; sys.exit(main({command!r}))"
+    )
+    done = installed.run("-S", "-I", "-c", start)
+    assert f'Install it with: pip install "tabletop-companion[{extra}]"' in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_every_room_can_be_loaded_from_the_wheel(installed: Installed) -> None:

@@ -95,6 +95,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except PlainError as error:
         report(error, as_json=getattr(args, "json", False))
         return error.exit_code
+    except ModuleNotFoundError as error:
+        from companion.device import missing_extra
+
+        missing = missing_extra(error)
+        if missing is None:
+            raise
+        report(missing, as_json=getattr(args, "json", False))
+        return missing.exit_code
     except BrokenPipeError:
         # Whoever read has gone; what is still buffered must not be complained about at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -23,7 +23,8 @@ def run(args: argparse.Namespace) -> int:
         try:
             return _open_app(display, args.language or "")
         except ImportError as error:
-            _say(_("The app cannot be loaded: {why}.").format(why=str(error).rstrip(".")))
+            why = device.missing_extra(error) or error
+            _say(_("The app cannot be loaded: {why}.").format(why=str(why).rstrip(".")))
         except PlainError as error:
             _say(str(error))
     if not device.terminal():

@@ -12,13 +12,14 @@ from companion import spoken
 from companion.games import game_of, game_words, typed_id
 from companion.playthrough import Playthroughs
 from companion.storage.values import StaleHead
+from solo_bots import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from companion.playthrough import OpenGame
-    from companion.spoken import Question, SpokenChoice, SpokenField
     from solo_bots.conversation import Json, Tell
+    from solo_bots.sentences import Choice, Line, Question
 
 
 DIM, BOLD, PLAIN = "\033[2m", "\033[1m", "\033[0m"
@@ -131,14 +132,14 @@ class TerminalPerson:
             for why in line.why:
                 self._say(f"      {why.text} [{why.cite}]", DIM)
 
-    def _lines(self, tells: Iterable[Tell]) -> list[spoken.Line]:
+    def _lines(self, tells: Iterable[Tell]) -> list[Line]:
         return spoken.lines(self.opened.game, tells, self.opened.options)
 
     def _ask(self, question: Question) -> None:
         self._say()
         self._say(question.text, BOLD)
         for number, choice in enumerate(question.choices, 1):
-            self._say(f"  {number}  {choice.label}{'   (Enter)' if choice.default else ''}")
+            self._say(f"  {number}  {choice.text}{'   (Enter)' if choice.default else ''}")
         ahead = self.opened.ahead()
         if len(ahead.steps) > 1:
             self._say("  a  " + _("As usual to the end of the turn, {n} answers:").format(n=len(ahead.steps)))
@@ -219,7 +220,7 @@ class TerminalPerson:
         self._say()
         self._tell()
 
-    def _fields(self, choice: SpokenChoice, question: Question) -> dict[str, Json]:
+    def _fields(self, choice: Choice, question: Question) -> dict[str, Json]:
         out: dict[str, Json] = {}
         toggles = [one for one in choice.fields if one.field.kind == "toggle"]
         if toggles:
@@ -243,7 +244,7 @@ class TerminalPerson:
                 out[one.field.id] = self._text(one)
         return out
 
-    def _marked(self, toggles: Sequence[SpokenField], at_least: int, at_most: int | None) -> set[int]:
+    def _marked(self, toggles: Sequence[sentences.Field], at_least: int, at_most: int | None) -> set[int]:
         for number, one in enumerate(toggles, 1):
             self._say(f"  {number}  {one.label}")
         most = len(toggles) if at_most is None else min(at_most, len(toggles))
@@ -281,7 +282,7 @@ class TerminalPerson:
             raise Stopped
         return text
 
-    def _number(self, one: SpokenField) -> int:
+    def _number(self, one: sentences.Field) -> int:
         while True:
             low, high, default = one.field.low, one.field.high, one.field.default
             self._say(
@@ -296,7 +297,7 @@ class TerminalPerson:
                 return int(text)
             self._say(_("'{given}' does not fit here.").format(given=text[:40]))
 
-    def _text(self, one: SpokenField) -> str:
+    def _text(self, one: sentences.Field) -> str:
         self._say(_("{label}; Enter for '{default}'").format(label=one.label, default=one.field.default))
         return self._line() or str(one.field.default)
 
@@ -367,7 +368,7 @@ class TerminalPerson:
             return
         field = among[index]
         options = tuple(words.option_words(field, option) for option in field.options)
-        one = spoken.SpokenField(field, words.fact_words(field.id), options)
+        one = sentences.Field(field, words.fact_words(field.id), options)
         value: Json
         if field.kind == "toggle":
             value = not field.default
@@ -403,7 +404,7 @@ class TerminalPerson:
         )
 
 
-def _picked(text: str, question: Question) -> SpokenChoice | None:
+def _picked(text: str, question: Question) -> Choice | None:
     if not text:
         return next((choice for choice in question.choices if choice.default), None)
     if text.isdecimal() and 1 <= int(text) <= len(question.choices):

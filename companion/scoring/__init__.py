@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from assets.errors import BadInput
 from assets.words import _
-from companion.games import game_of, games, typed_id
+from companion.games import game_of, games, id_of, typed_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -72,6 +72,25 @@ class GameScoring:
         checked = self.accept(raw, where=where)
         result = self.score_values(checked.values)
         return replace(result, warnings=tuple(str(one) for one in checked.warnings))
+
+
+def blank_sheet(game: str) -> dict[str, Json]:
+    """Return the empty sheet of a game, plain JSON to fill in; `companion score GAME --schema` says what may stand in it.
+
+    Raises:
+        BadInput: no such game can be scored.
+    """
+    return scoring_of(id_of(game)).declare().blank({})
+
+
+def score(game: str, sheet: Values) -> Result:
+    """Return the result of a filled-in sheet: a column of lines for each player, the ranking, ties told in words.
+
+    Raises:
+        BadInput: no such game can be scored, or something is wrong with the sheet; it names all problems.
+    """
+    found = scoring_of(id_of(game))
+    return found.score({"game": found.game, **sheet})
 
 
 def sheets() -> Mapping[str, GameScoring]:

@@ -10,6 +10,7 @@ from solo_bots.darwins_journey.clash_words import clash_words, way_out_step, way
 from solo_bots.darwins_journey.envelopes import ENVELOPES
 from solo_bots.darwins_journey.fact_words import fact_words, group_words, option_words, value_words
 from solo_bots.darwins_journey.reasons import reason_words
+from solo_bots.darwins_journey.sections import section_words
 from solo_bots.darwins_journey.tell_words import put_back_words, tell_words
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ __all__ = [
     "option_words",
     "put_back_words",
     "reason_words",
+    "section_words",
     "step_words",
     "tell_words",
 ]
@@ -367,31 +369,3 @@ def choice_name(options: Mapping[str, Json]) -> str:
         return board(str(options.get("board")))
     except KeyError:
         return ""
-
-
-def heading_words(rule: str) -> str:
-    """Return a heading of the solo rules that a reason cites (`sections`); the number of a ruling ("R34") as it is."""
-    return _HEADINGS[rule]() if rule in _HEADINGS else rule
-
-
-_HEADINGS: Mapping[str, Callable[[], str]] = {
-    "Alfred Setup": lambda: pgettext("section of a rulebook", "Alfred Setup"),
-    "Alfred Turn": lambda: pgettext("section of a rulebook", "Alfred Turn"),
-    "Turn Order": lambda: pgettext("section of a rulebook", "Turn Order"),
-    "Coin Track": lambda: pgettext("section of a rulebook", "Coin Track"),
-    "Bonus Track": lambda: pgettext("section of a rulebook", "Bonus Track"),
-    "Main Diary": lambda: pgettext("section of a rulebook", "Main Diary"),
-    "Special Diary": lambda: pgettext("section of a rulebook", "Special Diary"),
-    "Small Diary": lambda: pgettext("section of a rulebook", "Small Diary"),
-    "Academy": lambda: pgettext("section of a rulebook", "Academy"),
-    "Correspondence": lambda: pgettext("section of a rulebook", "Correspondence"),
-    "Navigation": lambda: pgettext("section of a rulebook", "Navigation"),
-    "Exploration": lambda: pgettext("section of a rulebook", "Exploration"),
-    "Campsite": lambda: pgettext("section of a rulebook", "Campsite"),
-    "Deliver Specimens": lambda: pgettext("section of a rulebook", "Deliver Specimens"),
-    "Effects": lambda: pgettext("section of a rulebook", "Effects"),
-    "Reward Phase": lambda: pgettext("section of a rulebook", "Reward Phase"),
-    "Clean-up": lambda: pgettext("section of a rulebook", "Clean-up"),
-    "Beagle": lambda: pgettext("section of a rulebook", "Beagle"),
-    "Endgame Scoring": lambda: pgettext("section of a rulebook", "Endgame Scoring"),
-}

@@ -401,7 +401,7 @@ def test_every_sentence_of_whole_games_is_said_in_words(tmp_path: Path) -> None:
             while opened.ask is not None:
                 question = spoken.question(opened)
                 assert question is not None
-                texts = [question.text, *(c.label for c in question.choices), *(w.text for w in question.why)]
+                texts = [question.text, *(c.text for c in question.choices), *(w.text for w in question.why)]
                 texts += [f.label for c in question.choices for f in c.fields]
                 texts += [o for c in question.choices for f in c.fields for o in f.options]
                 for line in spoken.lines("wayfarers", opened.tells):

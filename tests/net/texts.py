@@ -25,6 +25,7 @@ from companion.scoring.schema import json_schema
 from printing.escpos_bytes import render_escpos
 from printing.layout import render_text
 from printing.profiles import profile
+from solo_bots import sentences
 from solo_bots.conversation import Answer, Ask, Json, Tell
 from solo_bots.session import Mark, Session, asked
 from tests.companion.other_program import some_answer
@@ -67,7 +68,7 @@ def questioned(game: str, ask: Ask) -> Iterator[str]:
     """Yield a question with its answers, fields and options."""
     words = game_words(game)
     yield f"? {words.ask_words(ask)} [{ask.key}] {json.dumps(ask.default, sort_keys=True)}"
-    yield from (f"    {why.rule}: {why.text}" for why in spoken.reasons(game, ask.because))
+    yield from (f"    {why.rule}: {why.text}" for why in sentences.reasons(game_words(game), ask.because))
     for choice in ask.choices:
         yield f"    ( ) {words.choice_words(ask, choice)}"
         for field in choice.fields:

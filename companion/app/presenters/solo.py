@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from companion.app.presenters.branches import Changeover
     from companion.app.tables.contract import Board, Picture, Table
     from companion.playthrough import OpenGame
+    from solo_bots import sentences
     from solo_bots.conversation import Answer, Ask
 
 MOST_NUMBERS = 16
@@ -251,7 +252,7 @@ class SoloPresenter:
             line.text for line in spoken.lines(self.game.game, before, self.game.options) if line.moves
         )
 
-    def _question(self, asked: spoken.Question) -> QuestionView:
+    def _question(self, asked: sentences.Question) -> QuestionView:
         usual = next((choice for choice in asked.choices if choice.default), None)
         beside = _beside(asked.choices if usual is None else [usual])
         numbers, usual_number, label = _numbers(asked)
@@ -281,13 +282,13 @@ class SoloPresenter:
             board=self.table.board(asked.ask, only, self.game.state),
         )
 
-    def _answer(self, asked: spoken.Question, choice: spoken.SpokenChoice, beside: set[str]) -> AnswerView:
+    def _answer(self, asked: sentences.Question, choice: sentences.Choice, beside: set[str]) -> AnswerView:
         raw = asked.ask.choice(choice.id)
         rest = tuple(_field(one) for one in choice.fields if one.field.id not in beside)
         board = self.table.board(asked.ask, raw, self.game.state) if rest else None
         return AnswerView(
             choice.id,
-            choice.label,
+            choice.text,
             choice.default,
             self.table.choice_picture(asked.ask, raw),
             rest,
@@ -301,17 +302,17 @@ def _said(game: str, ask: Ask, answer: Answer) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _beside(choices: Sequence[spoken.SpokenChoice]) -> set[str]:
+def _beside(choices: Sequence[sentences.Choice]) -> set[str]:
     """Return the toggles all these answers have: they are filled in beside the question."""
     toggles = [{f.field.id for f in one.fields if f.field.kind == "toggle"} for one in choices]
     return set.intersection(*toggles) if toggles else set()
 
 
-def _sentences(why: Sequence[spoken.Why]) -> tuple[str, ...]:
+def _sentences(why: Sequence[sentences.Why]) -> tuple[str, ...]:
     return tuple(f"{one.text} ({one.cite})" for one in why)
 
 
-def _numbers(asked: spoken.Question) -> tuple[tuple[int, ...], int | None, str]:
+def _numbers(asked: sentences.Question) -> tuple[tuple[int, ...], int | None, str]:
     """Return the numbers to tap if one small number is all that is asked."""
     if len(asked.choices) == 1 and len(asked.choices[0].fields) == 1:
         one = asked.choices[0].fields[0]
@@ -321,7 +322,7 @@ def _numbers(asked: spoken.Question) -> tuple[tuple[int, ...], int | None, str]:
     return (), None, ""
 
 
-def _counts(asked: spoken.Question) -> tuple[FieldView, ...]:
+def _counts(asked: sentences.Question) -> tuple[FieldView, ...]:
     """Return the numbers of the only answer, if it wants several and nothing else."""
     if len(asked.choices) != 1 or len(asked.choices[0].fields) < 2:
         return ()
@@ -329,7 +330,7 @@ def _counts(asked: spoken.Question) -> tuple[FieldView, ...]:
     return fields if all(one.kind == "number" for one in fields) else ()
 
 
-def _field(one: spoken.SpokenField) -> FieldView:
+def _field(one: sentences.Field) -> FieldView:
     field = one.field
     options = tuple(zip(field.options, one.options, strict=True))
     return FieldView(field.id, field.kind, one.label, field.default, field.low, field.high, options)

@@ -155,7 +155,7 @@ def _show_question(opened: OpenGame, mine: Counter[str], show: Callable[[str], N
         return
     answer = usual(question.ask, mine)
     chosen = answer if isinstance(answer, str) else answer["choice"]
-    label = next(choice.label for choice in question.choices if choice.id == chosen)
+    label = next(choice.text for choice in question.choices if choice.id == chosen)
     show(f"   ? {question.text}  [{label}]")
 
 
