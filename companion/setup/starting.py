@@ -8,7 +8,6 @@ from assets.errors import BadInput
 from assets.words import _
 from companion.games import conversation_of, game_of
 from companion.games.darwins_choice import setup as darwins_choice
-from companion.games.darwins_choice import setup_pieces as darwins_choice_pieces
 from companion.games.darwins_journey import setup as darwins_journey
 from companion.games.darwins_journey import setup_pieces as pieces
 from companion.games.darwins_journey import setup_sides as darwins_journey_sides
@@ -149,7 +148,7 @@ def score_sheet(plan: Plan, names: tuple[str, ...] = ()) -> dict[str, Any]:
     Raises:
         BadInput: the game cannot be scored.
     """
-    from companion.games.darwins_choice.scoring.declaration import TEAMS
+    from companion.games.darwins_choice.sheet import TEAMS
     from companion.scoring import BOT, scoring_of
 
     scoring = scoring_of(plan.game)
@@ -161,7 +160,7 @@ def score_sheet(plan: Plan, names: tuple[str, ...] = ()) -> dict[str, Any]:
     for column, name in zip(sheet["players"], names, strict=False):
         if name:
             column["name"] = name
-    if plan.game == darwins_choice_pieces.GAME:
+    if plan.game == darwins_choice.GAME:
         sheet["table"]["version"] = darwins_choice.version_of(plan.variant.id)
         if plan.variant.id == darwins_choice.TEAMS:
             for place, column in enumerate(sheet["players"]):
