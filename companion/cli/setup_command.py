@@ -131,7 +131,7 @@ def _how_to_begin(plan: Plan, seed: int, args: argparse.Namespace) -> str:
     """Say what to type to go on with what was drawn: it is kept nowhere yet."""
     import shlex
 
-    from companion.games.darwins_choice.begin_evening import has_evening
+    from companion.games.darwins_choice.setup import has_evening
     from companion.setup.starting import has_solo_game
 
     words = ["--players", str(plan.players), "--seed", str(seed)]
@@ -263,7 +263,7 @@ def _on_the_desk(game: str, args: argparse.Namespace) -> int:
 
 def _start(desk: SetupDesk, args: argparse.Namespace) -> None:
     """Begin what the set-up leads to, and say how it is gone on with."""
-    from companion.games.darwins_choice.begin_evening import begin_evening, has_evening
+    from companion.games.darwins_choice.setup import begin_evening, has_evening
     from companion.playthrough import Playthroughs
     from companion.setup.starting import begin_from, begin_sheet, has_solo_game
 

@@ -34,7 +34,7 @@ def an_era(hand: Hand) -> Iterator[float]:
 
 
 def points(hand: Hand) -> list[tuple[str, int]]:
-    from companion.games.darwins_choice.table.boards import points_of
+    from companion.games.darwins_choice.table import points_of
 
     return [(name, living + saved) for name, living, saved in points_of(game_of(hand).state.desk)]
 

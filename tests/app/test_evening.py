@@ -16,10 +16,8 @@ from companion.app.presenters.home import home_view
 from companion.app.presenters.score import ScorePresenter
 from companion.app.presenters.solo import SoloPresenter
 from companion.app.tables.contract import Picture
-from companion.games.darwins_choice.table import table
-from companion.games.darwins_choice.table.boards import DeskBoard, points_of
-from companion.games.darwins_choice.table.pictures import EventPicture, IndexPicture
-from companion.games.darwins_choice.widgets.event_cards import EVENT_SIGNS
+from companion.games.darwins_choice.table import DeskBoard, EventPicture, IndexPicture, points_of, table
+from companion.games.darwins_choice.widgets import EVENT_SIGNS
 from companion.playthrough import OpenGame, Playthroughs
 from companion.storage import Storage
 from solo_bots.conversation import Json

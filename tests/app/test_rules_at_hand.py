@@ -9,11 +9,9 @@ import pytest
 
 from assets.origin import load
 from companion.aid.book import book
-from companion.games.origin.at_hand import Topic
-from companion.games.origin.places import check_of_field, topic_of_entry, topics
+from companion.games.origin.at_hand import Topic, check_of_field, tiles_of, topic_of_entry, topics
 from companion.games.origin.presenter import KEPT, OriginPresenter
 from companion.games.origin.rules import Pawn, may_follow
-from companion.games.origin.sheet_help import tiles_of
 from companion.storage import Storage
 from tests.app.window import Hand, in_a_window
 
@@ -168,8 +166,7 @@ def test_every_place_of_the_aid_that_a_check_opens_is_there(storage: Storage) ->
 def in_the_middle_of_the_game(hand: Hand) -> Iterator[float]:
     from companion.app.screens.aid import AidScreen
     from companion.app.screens.score import ScoreScreen
-    from companion.games.origin.screen import OriginScreen
-    from companion.games.origin.widgets import PawnFigure
+    from companion.games.origin.screen import OriginScreen, PawnFigure
 
     yield from hand.tap("home:book")
     yield from hand.tap("aid:game:origin")

@@ -15,7 +15,7 @@ import pytest
 from assets.errors import BadInput
 from companion import spoken
 from companion.games import conversation_of
-from companion.games.darwins_choice.remembered import evening_options, remembered
+from companion.games.darwins_choice.evening import evening_options, remembered
 from companion.history.importing import unplayable
 from companion.paper.bot_log import bot_log
 from companion.playthrough import OpenGame, Playthroughs

@@ -11,7 +11,7 @@ import pytest
 
 from assets.origin import load
 from companion.cli import main
-from companion.games.origin.scoring import declare
+from companion.games.origin.score import declare
 from companion.storage import Storage
 from companion.stored_sheets import BoxValues
 from tests.companion.test_score_command import Terminal

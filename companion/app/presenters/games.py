@@ -108,7 +108,7 @@ class NewGame:
 
             options |= cards_options(self.shelf, chosen[CARDS])
         if self.game == "darwins_choice":
-            from companion.games.darwins_choice.remembered import evening_options
+            from companion.games.darwins_choice.evening import evening_options
 
             options = evening_options(playthroughs, options)
         return playthroughs.new(self.game, options)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from assets.words import _, ngettext
 from companion.aid.tongues import has_every_word
-from companion.games.darwins_choice.begin_evening import begin_evening, draws_events, has_evening
+from companion.games.darwins_choice.setup import begin_evening, draws_events, has_evening
 from companion.setup import variants_of, with_setup
 from companion.setup.desk import SetupDesk
 from companion.setup.findings import FindingKind

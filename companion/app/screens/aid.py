@@ -26,8 +26,8 @@ from companion.app.widgets.panes import Pane
 from companion.app.widgets.rows import EmptyState, ListRow
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.text import Text
-from companion.games.origin.places import tells_of_token_values, topic_of_entry
-from companion.games.origin.scoring.sheet import BOX
+from companion.games.origin.at_hand import tells_of_token_values, topic_of_entry
+from companion.games.origin.sheet import BOX
 
 if TYPE_CHECKING:
     from companion.aid.book import Page

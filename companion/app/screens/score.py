@@ -29,9 +29,7 @@ from companion.app.widgets.rows import Note, OnOff, Section
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.sheet_tabs import line_rows, tab_chips, tab_rows
 from companion.app.widgets.text import Text
-from companion.games.origin.at_hand import Topic
-from companion.games.origin.places import check_of_field
-from companion.games.origin.sheet_help import complete, tiles_of
+from companion.games.origin.at_hand import Topic, check_of_field, complete, tiles_of
 
 if TYPE_CHECKING:
     from companion.app.presenters.scanning import Seen

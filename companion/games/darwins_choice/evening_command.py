@@ -93,7 +93,7 @@ def begun(plays: Playthroughs, args: argparse.Namespace | None, *, asks: bool) -
     Raises:
         BadInput: an option is missing or does not fit.
     """
-    from companion.games.darwins_choice.remembered import evening_options
+    from companion.games.darwins_choice.evening import evening_options
 
     given: dict[str, Json] = {}
     for option, name in (

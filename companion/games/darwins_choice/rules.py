@@ -15,7 +15,7 @@ from assets.darwins_choice import load
 from assets.darwins_choice.model import Attribute, Extinction, Territory
 from assets.words import _
 from companion.games.darwins_choice import terms
-from companion.games.origin.verdict import Verdict
+from companion.verdict import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping

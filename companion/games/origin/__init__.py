@@ -8,7 +8,7 @@ GAME = Game(
     later("Origin"),
     "yellow",
     facts="assets.origin",
-    scoring="companion.games.origin.scoring",
+    scoring="companion.games.origin.score",
     setup="companion.games.origin.setup",
     aid="companion.games.origin.aid",
     samples="companion.games.origin.samples",

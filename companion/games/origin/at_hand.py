@@ -1,7 +1,8 @@
-"""What do players of Origin ask in the middle of a game? Each question takes only what its answer needs.
+"""What players of Origin ask in the middle of a game: each question takes only what its answer needs.
 
-The rules themselves stand in `companion.games.origin.rules`, `origin_objectives` and `origin_tiles`; here a person's few words
-become what those want, and every answer is a verdict with its ruling. `beside` names what else has to be known of an answer.
+The rules themselves stand in `companion.games.origin.rules`; here a person's few words become what those want, and every
+answer is a verdict with its ruling. `beside` names what else has to be known of an answer. The player aid and the score
+sheet reach these questions by `topic_of_entry` and `check_of_field`.
 
     >>> move(1, distance=2).rule
     'O17'
@@ -14,6 +15,7 @@ become what those want, and every answer is a verdict with its ruling. `beside` 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -37,16 +39,22 @@ from companion.games.origin.rules import (
     may_swap,
     objectives_limit,
     reach,
+    stacking_problems,
     straits_won,
     surplus,
+    takeable,
 )
-from companion.games.origin.tiles import stacking_problems, takeable
-from companion.games.origin.verdict import Verdict
+from companion.verdict import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assets.origin.model import Objective
+    from companion.app.presenters.score import ScorePresenter
+    from companion.scoring.form import Cell
+
+
+GAME = "origin"
 
 
 class Topic(StrEnum):
@@ -90,7 +98,9 @@ MOST_COUNTED = 20
 """Objectives in hand, or cards of a colour played in a turn, at most: the purple deck has no more."""
 
 _YOU, _THEM = "you", "them"
+
 _HEIGHTS = {"short": 1, "middling": 2, "tall": 3}
+
 _STRENGTHS = {"thin": 1, "medium": 2, "thick": 3}
 
 
@@ -268,3 +278,108 @@ def _is_colour(word: str, colour: PawnColour) -> bool:
     """Tell whether a word is a colour in English or the language in use, or its first letter; B would be two of them."""
     name = colour.value
     return word in (name, plain(terms.colour(name))) or (word == name[0] and name[0] != "b")
+
+
+def topics() -> tuple[tuple[str, str], ...]:
+    """Return what can be asked, by id and name."""
+    return (
+        (Topic.OBJECTIVE.value, _("Objectives")),
+        (Topic.EVOLUTION.value, _("Evolution")),
+        (Topic.MOVE.value, _("Moves")),
+        (Topic.REWARD.value, _("Rewards")),
+        (Topic.TILES.value, _("Tiles")),
+        (Topic.CARDS.value, _("Cards")),
+        (Topic.STRAITS.value, _("Straits")),
+    )
+
+
+def topic_of_entry(game: str, entry: str) -> Topic | None:
+    """Return what can be checked where the player aid tells of it, None where there is nothing to check."""
+    return _TOPIC_OF.get(entry) if game == GAME else None
+
+
+@dataclass(frozen=True, slots=True)
+class Helps:
+    """A rule at hand that helps to fill in a score sheet, and what its button says."""
+
+    topic: Topic
+    words: str
+
+
+def check_of_field(game: str, field: str) -> Helps | None:
+    """Return what helps to fill in a field of the score sheet, None where nothing does."""
+    if game != GAME:
+        return None
+    stacks = Helps(Topic.TILES, _("May tiles lie so?"))
+    return {
+        "objectives": Helps(Topic.OBJECTIVE, _("Is an objective met?")),
+        "other_tiles": stacks,
+        "tiles": stacks,
+    }.get(field)
+
+
+def tells_of_token_values(game: str, entry: str) -> bool:
+    """Tell whether an entry of the player aid is about the values that people enter themselves (O4)."""
+    return game == GAME and entry in ("icon-tokens", "score-tokens")
+
+
+ENTRY = {
+    Topic.OBJECTIVE: "objectives-reading",
+    Topic.EVOLUTION: "action-evolution",
+    Topic.MOVE: "action-migration",
+    Topic.REWARD: "action-reward",
+    Topic.TILES: "icon-tiles",
+    Topic.CARDS: "action-cards",
+    Topic.STRAITS: "action-strait",
+}
+
+_TOPIC_OF = {
+    "placement-village": Topic.EVOLUTION,
+    "action-evolution": Topic.EVOLUTION,
+    "action-migration": Topic.MOVE,
+    "action-swap": Topic.MOVE,
+    "differ-swap": Topic.MOVE,
+    "action-reward": Topic.REWARD,
+    "action-reward-part": Topic.REWARD,
+    "differ-reward": Topic.REWARD,
+    "action-strait": Topic.STRAITS,
+    "action-steal": Topic.CARDS,
+    "placement-cards": Topic.CARDS,
+    "action-cards": Topic.CARDS,
+    "objectives-hand": Topic.CARDS,
+    "objectives-play": Topic.CARDS,
+    "end-final-turn": Topic.CARDS,
+    "icon-tiles": Topic.TILES,
+    "icon-stolen-tile": Topic.TILES,
+    "objectives-reading": Topic.OBJECTIVE,
+    "objectives-list": Topic.OBJECTIVE,
+}
+
+
+def tiles_of(sheet: ScorePresenter) -> dict[int, int] | None:
+    """Return the shown player's innovation tiles by level, None where they were not counted so."""
+    cell = _cell(sheet, "tiles")
+    return None if cell is None else {int(level): number for level, number in cell.value.items()}
+
+
+def complete(sheet: ScorePresenter, objective: str) -> str:
+    """Put an objective on the shown player's page, where nobody has it yet; return what to say.
+
+    Raises:
+        PlainError: the draft could not be stored.
+    """
+    cell = _cell(sheet, "objectives")
+    choice = next((one for one in cell.choices if one.id == objective), None) if cell is not None else None
+    if cell is None or choice is None:
+        return _("There is no place for it on this page.")
+    if choice.now:
+        return _("It stands on this page already.")
+    if not choice.most:
+        return _("It cannot stand here: {why}.").format(why=choice.reason)
+    sheet.set(cell.path, [*cell.value, objective])
+    return _("It is on the sheet now.")
+
+
+def _cell(sheet: ScorePresenter, field: str) -> Cell | None:
+    cells = (row.cell for group in sheet.view().groups for row in group.rows)
+    return next((one for one in cells if one.path == f"{sheet.column}.{field}"), None)

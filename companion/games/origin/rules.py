@@ -1,4 +1,4 @@
-"""What may be done in a turn of Origin? Evolution, migration and swap, cards, thefts, straits and limits, each with its ruling.
+"""The rules of Origin, each answer with its ruling: pawns, cards, thefts and straits of a turn, objectives, innovation tiles.
 
     >>> model = Pawn(2, 1, PawnColour.WHITE)
     >>> bool(may_follow(model, Pawn(3, 1, PawnColour.WHITE)))
@@ -7,23 +7,44 @@
     'O14'
 
 No map is stored: distances and neighbours are told by the table, and no path is ever refused (O22).
+
+A new objective is a card in `assets/origin/objectives.toml`; one that asks for something new also needs a condition in
+`assets.origin.model`, its counts in `needs`, its ruling and least number in `_rule_and_least`, and a phrase in
+`companion.games.origin.terms.condition`.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING
 
+from assets.errors import BadInput
 from assets.origin import load
-from assets.origin.model import CardColour, PawnColour
+from assets.origin.model import (
+    CardColour,
+    Linked,
+    OfEachColour,
+    OnColour,
+    OnContinent,
+    PawnAttribute,
+    PawnColour,
+    PawnsLike,
+    Spread,
+    StraitTokens,
+    TerritoryColour,
+    TilesOfLevel,
+)
 from assets.words import _, ngettext
 from companion.games.origin import terms
-from companion.games.origin.verdict import Verdict
+from companion.verdict import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from assets.origin.model import Condition, Objective
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -260,3 +281,202 @@ def _within_reach(pawn: Pawn) -> str:
 
 def _has_level(owned: Mapping[int, int], level: int) -> bool:
     return level < 1 or any(number and one >= level for one, number in owned.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """One thing to be told for a quick check: a number from 0 to `most`, or with `most` 1 a yes (1) or no (0)."""
+
+    id: str
+    words: str
+    most: int
+
+
+def needs(card: Objective) -> tuple[Need, ...]:
+    """Return what a quick check of this objective has to be told, and nothing more (O56).
+
+    Colour O57, continent O58, linked sets O59 to O62, continents O63, strength O64, height O65, colours O66, tiles of
+    exactly the level, covered ones too, O67 and O68, tokens of whatever value O69.
+    """
+    asked, most = card.condition, load().pawns.total
+    if isinstance(asked, OnColour):
+        words = _("How many of your pawns stand on {colour}?").format(colour=terms.colour(asked.colour))
+        return (Need("pawns", words, most),)
+    if isinstance(asked, OnContinent):
+        where = terms.continent(asked.continent)
+        return (Need("pawns", _("How many of your pawns stand in {place}?").format(place=where), most),)
+    if isinstance(asked, Linked):
+        return (Need("linked", _("Are they there: {what}?").format(what=terms.condition(asked)), 1),)
+    if isinstance(asked, Spread):
+        words = _("On how many continents do your pawns stand?")
+        return (Need("continents", words, len(load().continents)),)
+    if isinstance(asked, PawnsLike):
+        name = _("height") if asked.attribute is PawnAttribute.HEIGHT else _("strength")
+        words = _("How many of your pawns have {attribute} {value}?").format(
+            attribute=name, value=asked.value
+        )
+        return (Need("pawns", words, most),)
+    if isinstance(asked, OfEachColour):
+        return tuple(
+            Need(one.value, _("How many of your pawns are {colour}?").format(colour=terms.colour(one)), most)
+            for one in asked.colours
+        )
+    if isinstance(asked, TilesOfLevel):
+        words = _("How many tiles of level {n} do you own, covered or not?").format(n=asked.level)
+        return (Need("tiles", words, load().innovation_tiles),)
+    return (Need("tokens", _("How many strait tokens do you own?"), load().strait_tokens),)
+
+
+def quick_check(card: Objective, told: Mapping[str, int]) -> Verdict:
+    """Tell whether an objective is met by what `needs` asked for; all numbers are minimums (O56).
+
+    Raises:
+        BadInput: something is missing, not asked for, or cannot be.
+    """
+    asked = {one.id: one for one in needs(card)}
+    for name, number in told.items():
+        if name not in asked:
+            raise BadInput(
+                _("'{name}' is not asked for by this objective.").format(name=name[:40]),
+                remedy=_("Give: {names}.").format(names=", ".join(asked)),
+            )
+        if type(number) is not int or not 0 <= number <= asked[name].most:
+            raise BadInput(
+                _("{value} does not fit.").format(value=repr(number)[:40]),
+                where=name,
+                remedy=_("Give a whole number from 0 to {most}.").format(most=asked[name].most),
+            )
+    missing = [one for one in asked if one not in told]
+    if missing:
+        raise BadInput(_("'{name}' is missing.").format(name=missing[0]), remedy=asked[missing[0]].words)
+    return _judged(card.condition, told)
+
+
+def _judged(asked: Condition, told: Mapping[str, int]) -> Verdict:
+    rule, wanted = _rule_and_least(asked)
+    met = all(number >= wanted for number in told.values())
+    if isinstance(asked, Linked):
+        words = _("Met: {what}.") if met else _("Not met: {what}.")
+        return Verdict(met, rule, words.format(what=terms.condition(asked)))
+    words = _("Met: {what} (there: {found}).") if met else _("Not met: {what} (there: {found}).")
+    found = "\u00a0/\u00a0".join(str(number) for number in told.values())
+    return Verdict(met, rule, words.format(found=found, what=terms.condition(asked)))
+
+
+def _rule_and_least(asked: Condition) -> tuple[str, int]:
+    """Return the ruling a condition is judged by, and the least each of its counts must come to."""
+    if isinstance(asked, OnColour):
+        return "O57", asked.pawns
+    if isinstance(asked, OnContinent):
+        return "O58", asked.pawns
+    if isinstance(asked, Linked):
+        return ("O59" if asked.continents == 1 else "O61"), 1
+    if isinstance(asked, Spread):
+        return "O63", asked.continents
+    if isinstance(asked, PawnsLike):
+        return ("O65" if asked.attribute is PawnAttribute.HEIGHT else "O64"), asked.pawns
+    if isinstance(asked, OfEachColour):
+        return "O66", asked.each
+    if isinstance(asked, TilesOfLevel):
+        return "O67", asked.tiles
+    if isinstance(asked, StraitTokens):
+        return "O69", asked.tokens
+    raise TypeError(asked)
+
+
+def takeable(owned: Mapping[int, int]) -> tuple[int, ...]:
+    """Return the levels a player may take: 1 always (O52), a higher one on a free tile of the level below (O53)."""
+    return tuple(level for level in load().tile_levels if may_take(owned, level))
+
+
+def may_take(owned: Mapping[int, int], *levels: int) -> Verdict:
+    """Tell whether tiles may be taken one after the other; an earlier one may carry a later one (O27, O52, O53)."""
+    counts = Counter(owned)
+    for level in levels:
+        carried = level in load().tile_levels and counts[level - 1] > counts[level]
+        if level != 1 and not carried:
+            words = _("A tile of level {n} needs a free one of level {below}.").format(
+                n=level, below=level - 1
+            )
+            return Verdict(False, "O53", words)
+        counts[level] += 1
+    if len(levels) > 1:
+        return Verdict(True, "O27", _("The first tile may carry the second."))
+    if levels == (1,):
+        return Verdict(True, "O52", _("A tile of level 1 can always be taken."))
+    return Verdict(True, "O53", _("A free tile of the level below carries it."))
+
+
+def stacking_problems(owned: Mapping[int, int]) -> tuple[Verdict, ...]:
+    """Return what cannot lie on what; a legal collection has no level more often than the one below (O54).
+
+    A stolen tile may have broken it, so this is a doubt and never a refusal (O55).
+    """
+    problems = []
+    for below, level in pairwise(load().tile_levels):
+        under, above = owned.get(below, 0), owned.get(level, 0)
+        if above > under:
+            words = ngettext(
+                "{n} tile of level {level} cannot lie on {under} of level {below}.",
+                "{n} tiles of level {level} cannot lie on {under} of level {below}.",
+                above,
+            )
+            told = words.format(n=above, level=level, under=under, below=below)
+            problems.append(Verdict(False, "O54", told))
+    return tuple(problems)
+
+
+def rewards(
+    settled: TerritoryColour, *, fitting: int = 2, deck: int = 3, token_lies: bool = True
+) -> tuple[Verdict, ...]:
+    """Return what a settled territory brings the acting player, and nobody else, after any of the three actions (O23).
+
+    After the first answer each is one choice: yellow, orange, purple O24 and O25; brown O26; green O28, O29. `fitting`
+    tiles of its column can be stacked one after the other (O27), `deck` cards of its colour are left; of what is short
+    the possible part is taken (O30).
+    """
+    reward, colour = load().reward, terms.colour(settled)
+    if settled is TerritoryColour.GREEN:
+        if not token_lies:
+            return (Verdict(False, "O29", _("No hunting token lies there, as after every swap: no reward.")),)
+        choices = [Verdict(True, "O28", _("Take the hunting token that lies there."))]
+    elif settled is TerritoryColour.BROWN:
+        choices = [_brown(min(fitting, reward.brown_tiles), reward.brown_tiles)]
+        words = ngettext(
+            "Or take {n} tile of another column.",
+            "Or take {n} tiles of another column.",
+            reward.other_tiles,
+        )
+        choices.append(Verdict(True, "O26", words.format(n=reward.other_tiles)))
+    else:
+        choices = [_tile_and_card(colour, fitting=fitting, deck=deck)]
+        if drawn := min(reward.drawn, deck):
+            words = ngettext(
+                "Or draw {n} card ({colour}), then put {back} of that colour from your hand under the deck.",
+                "Or draw {n} cards ({colour}), then put {back} of that colour from your hand under the deck.",
+                drawn,
+            )
+            words = words.format(n=drawn, colour=colour, back=reward.put_back)
+            choices.append(Verdict(True, "O25" if drawn == reward.drawn else "O30", words))
+    return (Verdict(True, "O23", _("You alone are rewarded, after any of the three actions.")), *choices)
+
+
+def _brown(fitting: int, most: int) -> Verdict:
+    """Tell what the brown column brings (O26, O27, O30)."""
+    if not fitting:
+        return Verdict(False, "O30", _("No brown tile fits."))
+    words = ngettext("Take {n} brown tile.", "Take {n} brown tiles.", fitting).format(n=fitting)
+    return Verdict(True, "O26" if fitting == most else "O30", words)
+
+
+def _tile_and_card(colour: str, *, fitting: int, deck: int) -> Verdict:
+    """Tell what of tile and card of a colour can be had (O24, O30)."""
+    if not fitting and not deck:
+        return Verdict(False, "O30", _("No tile fits and the deck is empty: nothing."))
+    if not fitting:
+        words = _("Draw a card ({colour}); no tile of that column fits.")
+        return Verdict(True, "O30", words.format(colour=colour))
+    if not deck:
+        return Verdict(True, "O30", _("Take a tile ({colour}); the deck is empty.").format(colour=colour))
+    words = _("Take a tile of the column and draw a card of the deck: {colour}.")
+    return Verdict(True, "O24", words.format(colour=colour))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from assets.origin.model import Objective
-    from companion.games.origin.verdict import Verdict
+    from companion.verdict import Verdict
 
 _WIDTH = 92
 
@@ -87,7 +87,7 @@ def _objective(args: argparse.Namespace) -> int:
     from assets.origin import load
     from companion.games.origin import terms
     from companion.games.origin.at_hand import Topic, beside
-    from companion.games.origin.objectives import needs, quick_check
+    from companion.games.origin.rules import needs, quick_check
 
     cards = load().objectives
     if args.id is None:
@@ -123,7 +123,7 @@ def _objective(args: argparse.Namespace) -> int:
 
 def _card_json(card: Objective) -> dict[str, Any]:
     from companion.games.origin import terms
-    from companion.games.origin.objectives import needs
+    from companion.games.origin.rules import needs
 
     asked = [{"id": one.id, "words": one.words, "most": one.most} for one in needs(card)]
     return {
@@ -173,7 +173,7 @@ def _evolution_options(parser: argparse.ArgumentParser) -> None:
 def _evolution(args: argparse.Namespace) -> int:
     from companion.games.origin.at_hand import Topic, beside, followers, pawn_code, pawn_from
     from companion.games.origin.rules import may_follow, pawn_words
-    from companion.games.origin.trust import cited
+    from companion.verdict import cited
 
     model = pawn_from(" ".join(args.pawn))
     extra = {"model": pawn_code(model)}
@@ -218,7 +218,7 @@ def _move_options(parser: argparse.ArgumentParser) -> None:
 
 def _move(args: argparse.Namespace) -> int:
     from companion.games.origin.at_hand import Onto, Topic, beside, move, reach_words
-    from companion.games.origin.verdict import Verdict
+    from companion.verdict import Verdict
 
     onto = Onto(args.onto)
     if args.distance is None and onto is Onto.EMPTY:
@@ -258,7 +258,7 @@ def _tiles_options(parser: argparse.ArgumentParser) -> None:
 def _tiles(args: argparse.Namespace) -> int:
     from assets.origin import load
     from companion.games.origin.at_hand import Topic, beside, next_tile, tiles
-    from companion.games.origin.tiles import may_take, takeable
+    from companion.games.origin.rules import may_take, takeable
 
     facts = load()
     given = [_number(one, where="N", most=facts.innovation_tiles) for one in args.owned]
@@ -345,7 +345,7 @@ def _reward(args: argparse.Namespace) -> int:
     from assets.origin import load
     from assets.origin.model import TerritoryColour
     from companion.games.origin.at_hand import MOST_COUNTED, Topic, beside
-    from companion.games.origin.tiles import rewards
+    from companion.games.origin.rules import rewards
 
     found = rewards(
         TerritoryColour(args.colour),
@@ -397,7 +397,7 @@ def _tokens_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _tokens(args: argparse.Namespace) -> int:
-    from companion.games.origin.scoring import declare
+    from companion.games.origin.score import declare
     from companion.scoring.checking import check
     from companion.storage.database import Storage
     from companion.stored_sheets import BoxValues
@@ -443,7 +443,7 @@ def _sorted(counts: Mapping[str, int]) -> list[tuple[str, int]]:
 
 
 def _values(given: str, name: str) -> dict[str, int]:
-    from companion.games.origin.scoring.declaration import HIGHEST_VALUE
+    from companion.games.origin.sheet import HIGHEST_VALUE
 
     found: dict[str, int] = {}
     for one in given.split(",")[:100] if given.strip() else ():
@@ -473,7 +473,7 @@ def _answer(
     extra: Mapping[str, Any] | None = None,
 ) -> int:
     """Tell the answers with their rulings, then what has to be known beside them."""
-    from companion.games.origin.trust import cited
+    from companion.verdict import cited
 
     told = [cited(one) for one in verdicts]
     more = tuple(one for one in beside if one not in {each.rule for each in told})
@@ -492,7 +492,7 @@ def _answer(
 
 
 def _beside(numbers: Iterable[str]) -> None:
-    from companion.games.origin.trust import doubt_of, ruling_of
+    from companion.verdict import doubt_of, ruling_of
 
     for number in numbers:
         ruling = ruling_of(number)
@@ -500,7 +500,7 @@ def _beside(numbers: Iterable[str]) -> None:
 
 
 def _beside_json(numbers: Iterable[str]) -> list[dict[str, str]]:
-    from companion.games.origin.trust import doubt_of, ruling_of
+    from companion.verdict import doubt_of, ruling_of
 
     found = [ruling_of(one) for one in numbers]
     return [{"ruling": one.number, "heading": one.heading, "doubt": doubt_of(one)} for one in found]

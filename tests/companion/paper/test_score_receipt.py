@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from assets.errors import BadInput
-from companion.games.darwins_choice.begin_evening import begin_evening
-from companion.games.darwins_choice.desk_state import names_fit
+from companion.games.darwins_choice.setup import begin_evening
+from companion.games.darwins_choice.state import names_fit
 from companion.games.wayfarers.sheet import declare
 from companion.paper.scores import score_receipt
 from companion.playthrough import Playthroughs

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games import game_words
-from companion.games.darwins_choice.desk_state import Desk as DeskState
-from companion.games.darwins_choice.desk_state import Species
-from companion.games.darwins_choice.events import HumanEvents
-from companion.games.darwins_choice.state import State
+from companion.games.darwins_choice.evening import HumanEvents
+from companion.games.darwins_choice.state import Desk as DeskState
+from companion.games.darwins_choice.state import Species, State
 from solo_bots.conversation import Ask, Json, Tell
 from solo_bots.session import Session
 

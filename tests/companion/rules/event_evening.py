@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games import game_words
-from companion.games.darwins_choice.events import HumanEvents
+from companion.games.darwins_choice.evening import HumanEvents
 from companion.games.darwins_choice.state import State
 from solo_bots.conversation import Ask, Json, Tell
 from solo_bots.session import Session

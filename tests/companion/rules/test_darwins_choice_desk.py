@@ -8,7 +8,7 @@ from assets.aid import aid
 from assets.errors import BadInput
 from companion.aid.places import at_question
 from companion.games.darwins_choice.desk_words import ASKS
-from companion.games.darwins_choice.events import HumanEvents
+from companion.games.darwins_choice.evening import HumanEvents
 from solo_bots.conversation import AnswerRefused, Json
 from tests.companion.rules.desk_evening import Desk
 from tests.companion.ruling_marks import rulings

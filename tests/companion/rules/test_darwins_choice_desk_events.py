@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from assets.darwins_choice import load
 from companion.games import game_words
-from companion.games.darwins_choice.events import HumanEvents
+from companion.games.darwins_choice.evening import HumanEvents
 from companion.games.darwins_choice.state import State, players_of
 from companion.scoring import scoring_of
 from solo_bots.conversation import AnswerRefused, Ask, Json

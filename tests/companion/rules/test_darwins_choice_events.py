@@ -12,7 +12,7 @@ from assets.darwins_choice import load
 from assets.darwins_choice.model import Territory
 from assets.errors import BadInput
 from companion.games import game_words
-from companion.games.darwins_choice.events import HumanEvents
+from companion.games.darwins_choice.evening import HumanEvents
 from companion.games.darwins_choice.rules import level_name
 from solo_bots.conversation import AnswerRefused, Json
 from solo_bots.session import Session

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.darwins_choice.food import (
+from companion.games.darwins_choice.desk import (
     Eater,
     best_adapted,
     fed_by_waste_alone,

@@ -9,9 +9,9 @@ import pytest
 from assets.errors import BadInput
 from assets.origin import load
 from assets.origin.model import Continent
-from companion.games.origin import objectives as origin_objectives
+from companion.games.origin import rules
 from companion.games.origin.at_hand import Topic, beside
-from companion.games.origin.objectives import needs, quick_check
+from companion.games.origin.rules import needs, quick_check
 from tests.companion.ruling_marks import rulings
 
 FACTS = load()
@@ -44,7 +44,7 @@ def met(card: str, **told: int) -> bool:
 
 
 def test_the_examples_in_the_module_hold() -> None:
-    assert doctest.testmod(origin_objectives).failed == 0
+    assert doctest.testmod(rules).failed == 0
 
 
 @rulings("O56")

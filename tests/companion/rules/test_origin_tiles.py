@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assets.origin.model import TerritoryColour
-from companion.games.origin import tiles as origin_tiles
-from companion.games.origin.tiles import may_take, rewards, stacking_problems, takeable
+from companion.games.origin import rules
+from companion.games.origin.rules import may_take, rewards, stacking_problems, takeable
 from tests.companion.ruling_marks import rulings
 
 
 def test_the_examples_in_the_module_hold() -> None:
-    assert doctest.testmod(origin_tiles).failed == 0
+    assert doctest.testmod(rules).failed == 0
 
 
 class TestStacking:

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.games.darwins_choice.scoring import declare
+from companion.games.darwins_choice.score import declare
 from companion.scoring import scoring_of
 from companion.scoring.checking import check
 from companion.scoring.result import Column, Line, Result

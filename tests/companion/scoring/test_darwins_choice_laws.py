@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.darwins_choice.scoring import declare
+from companion.games.darwins_choice.score import declare
 from companion.scoring.checking import check
 from companion.scoring.result import Result
 from companion.scoring.schema import json_schema

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.darwins_choice.scoring import declare
+from companion.games.darwins_choice.score import declare
 from companion.scoring.checking import check
 from tests.companion.ruling_marks import rulings
 from tests.companion.scoring.darwins_choice_sheets import (

@@ -6,7 +6,7 @@ import datetime
 
 import pytest
 
-from companion.games.darwins_choice.scoring import declare
+from companion.games.darwins_choice.score import declare
 from companion.paper.scores import score_receipt
 from companion.scoring.form import form
 from companion.scoring.from_scan import LeftOutBecause, add_scanned

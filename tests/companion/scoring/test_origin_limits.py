@@ -8,7 +8,7 @@ import pytest
 
 from assets.errors import BadInput
 from assets.origin import load
-from companion.games.origin.scoring import declare
+from companion.games.origin.score import declare
 from companion.scoring.checking import check
 from companion.scoring.form import Cell, form, with_columns
 from tests.companion.ruling_marks import rulings

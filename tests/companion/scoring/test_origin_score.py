@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.origin.scoring import declare
+from companion.games.origin.score import declare
 from companion.paper.scores import score_receipt
 from companion.scoring.form import form
 from companion.scoring.from_scan import LeftOutBecause, add_scanned

@@ -9,7 +9,7 @@ import pytest
 
 from assets.darwins_choice import load
 from assets.errors import BadInput
-from companion.games.darwins_choice.scoring import declare
+from companion.games.darwins_choice.score import declare
 from companion.games.darwins_choice.state import started
 from companion.scoring.checking import check
 from companion.setup import plan_of, variants_of

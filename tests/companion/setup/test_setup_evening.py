@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from assets.darwins_choice import load
-from companion.games.darwins_choice.begin_evening import begin_evening, has_evening
-from companion.games.darwins_choice.setup_pieces import OTHER
+from companion.games.darwins_choice.setup import OTHER, begin_evening, has_evening
 from companion.playthrough import OpenGame, Playthroughs
 from companion.setup.desk import SetupDesk
 from companion.storage import Storage

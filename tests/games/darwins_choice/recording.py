@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from companion.games.darwins_choice.events import bot
+from companion.games.darwins_choice.evening import bot
 from companion.games.darwins_choice.state import State
 from companion.scoring import scoring_of
 from solo_bots.conversation import AnswerRefused, Ask, Json, Tell

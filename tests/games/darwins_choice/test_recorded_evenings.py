@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from assets.darwins_choice import load
-from companion.games.darwins_choice.events import bot
+from companion.games.darwins_choice.evening import bot
 from tests.games.darwins_choice.recording import FOLDER, STORIES, Recorded, Replay
 
 GAMES = sorted(FOLDER.glob("*.json"))

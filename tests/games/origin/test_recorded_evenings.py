@@ -16,7 +16,7 @@ import pytest
 from assets.origin import load
 from companion.cli import main
 from companion.games.origin.at_hand import Topic
-from companion.games.origin.scoring import declare
+from companion.games.origin.score import declare
 from companion.scoring import scoring_of
 from companion.scoring.checking import check
 

@@ -1,4 +1,4 @@
-"""What stands behind an answer? The ruling's heading, and in words what of it no rules text says.
+"""A verdict says whether something may be done and by which ruling; cited, what of the ruling no rules text says.
 
 >>> cited(Verdict(True, "O12", "It differs in one attribute.")).doubt
 ''
@@ -13,10 +13,24 @@ from typing import TYPE_CHECKING, Any
 
 from assets.facts import games, rulings
 from assets.words import _
-from companion.games.origin.verdict import Verdict
 
 if TYPE_CHECKING:
     from assets.facts import Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether something may be done or is fulfilled, the ruling that decides it, and why in a plain sentence.
+
+    True and false like its answer.
+    """
+
+    holds: bool
+    rule: str
+    words: str
+
+    def __bool__(self) -> bool:
+        return self.holds
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""How many points does each player of Darwin's Choice have, and who has won?"""
+"""Scores Darwin's Choice in every version: the points of each player line by line, and who has won."""
 
 from __future__ import annotations
 
@@ -8,7 +8,16 @@ from assets.darwins_choice import load
 from assets.darwins_choice.model import MultiplyAdaptation
 from assets.words import _, ngettext
 from companion.games.darwins_choice import terms
-from companion.games.darwins_choice.scoring.sheet import ADD, Final
+from companion.games.darwins_choice.sheet import (
+    ADD,
+    EraPoints,
+    Final,
+    Pad,
+    Sheet,
+    declare,
+    sheet_from,
+    with_tally,
+)
 from companion.scoring.lines import line
 from companion.scoring.result import Column, Line, Part, Result, listed, ranked
 from companion.scoring.seats import PLAYERS, player_label
@@ -17,8 +26,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from assets.darwins_choice import Facts
-    from companion.games.darwins_choice.scoring.sheet import EraPoints, Pad, Sheet
-    from companion.scoring.declaration import Declaration
+    from companion.scoring.declaration import Declaration, Values
+
+
+__all__ = ["declare", "score", "score_values", "with_tally"]
+
+
+def score_values(values: Values) -> Result:
+    """Return the result of a checked sheet in its JSON form."""
+    return score(sheet_from(values), declare())
 
 
 def score(sheet: Sheet, declaration: Declaration, facts: Facts | None = None) -> Result:

@@ -1,4 +1,4 @@
-"""How many points does each player of Origin have, and who has won?"""
+"""Scores Origin: the points of each player line by line, who has won, and how ties are decided."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from assets.origin import load
 from assets.words import _, ngettext
 from companion.games.origin import terms
-from companion.games.origin.scoring.sheet import HIGHEST_LEVEL, sheet_from
+from companion.games.origin.sheet import HIGHEST_LEVEL, declare, sheet_from, tied_leaders
 from companion.scoring.lines import line
 from companion.scoring.result import Column, Line, Part, Result, listed, ranked
 from companion.scoring.seats import PLAYERS, player_label
@@ -16,8 +16,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from assets.origin import Facts
-    from companion.games.origin.scoring.sheet import Holdings, Sheet, Tokens
+    from companion.games.origin.sheet import Holdings, Sheet, Tokens
     from companion.scoring.declaration import Declaration, Values
+
+
+__all__ = ["declare", "score", "score_values"]
+
+
+def score_values(values: Values) -> Result:
+    """Return the result of a checked sheet in its JSON form."""
+    return score(sheet_from(values), declare())
 
 
 def score(sheet: Sheet, declaration: Declaration, facts: Facts | None = None) -> Result:
@@ -32,7 +40,7 @@ def score(sheet: Sheet, declaration: Declaration, facts: Facts | None = None) ->
         lines = tuple(_lines(own, declaration, known))
         name = own.name.strip() or player_label(index)
         columns.append(Column(f"{PLAYERS}[{index}]", name, lines, sum(one.points for one in lines)))
-    level = _level_leaders(sheet, tuple(one.total for one in columns))
+    level = tied_leaders(sheet, tuple(one.total for one in columns))
     keys = {
         column.id: (column.total, own.cards, int(own.picked and index in level))
         for index, (column, own) in enumerate(zip(columns, sheet.players, strict=True))
@@ -40,25 +48,6 @@ def score(sheet: Sheet, declaration: Declaration, facts: Facts | None = None) ->
     ties = tuple(_told_ties(sheet, columns, level))
     notes = (_whose_values(),) if any(_by_value(one) for one in sheet.players) else ()
     return Result(declaration.game, declaration.name, tuple(columns), ranked(keys), ties, notes=notes)
-
-
-def level_leaders(values: Values) -> tuple[int, ...]:
-    """Return the players who lead level in points and cards in hand, by index; empty with a single leader (O78)."""
-    sheet = sheet_from(values)
-    facts = load()
-    return _level_leaders(sheet, tuple(_total(own, facts) for own in sheet.players))
-
-
-def _level_leaders(sheet: Sheet, totals: tuple[int, ...]) -> tuple[int, ...]:
-    keys = [(total, own.cards) for total, own in zip(totals, sheet.players, strict=True)]
-    leading = tuple(index for index, key in enumerate(keys) if key == max(keys))
-    return leading if len(leading) > 1 else ()
-
-
-def _total(own: Holdings, facts: Facts) -> int:
-    goals = sum(facts.objective(one).points for one in own.objectives)
-    tiles = own.level_5 * facts.tile_points[HIGHEST_LEVEL] + own.other_tiles * facts.tile_points[1]
-    return goals + own.cards * facts.card_points + own.hunting.points + own.straits.points + tiles
 
 
 def _lines(own: Holdings, declaration: Declaration, facts: Facts) -> Iterable[Line]:

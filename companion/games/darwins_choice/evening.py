@@ -1,7 +1,8 @@
-"""Which human event comes, and what does it do? The event deck and the nature index as a conversation.
+"""The evening of Darwin's Choice as a conversation: the Eras, the event deck, the nature index and the Era desk.
 
 One event a transition, drawn from the cards of its back (D5, D74), carried out on what the companion knows: the index,
 the territories in play, biomes gone for good, what holds in the coming Era. What lies on the table it tells or asks.
+A new evening begins with the printed values of biomes and territories that were entered on earlier ones.
 
 `HumanEvents` keeps the promises of `solo_bots.conversation.Bot`, so a session can run, undo and correct it.
 """
@@ -9,15 +10,20 @@ the territories in play, biomes gone for good, what holds in the coming Era. Wha
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from assets.darwins_choice import identity
+from assets.darwins_choice import identity, load
 from assets.darwins_choice.model import Territory
-from companion.games.darwins_choice.desk import action_phase
-from companion.games.darwins_choice.desk_events import carried_out_on_desk, replaced_on_desk
-from companion.games.darwins_choice.desk_values import DEAD, correct_desk, desk_values, seats_of
-from companion.games.darwins_choice.effects import carried_out, is_removal, lying_out
-from companion.games.darwins_choice.evaluation import evaluated
+from assets.errors import PlainError
+from assets.words import _
+from companion.games.darwins_choice.desk import action_phase, evaluated
+from companion.games.darwins_choice.effects import (
+    carried_out,
+    carried_out_on_desk,
+    is_removal,
+    lying_out,
+    replaced_on_desk,
+)
 from companion.games.darwins_choice.rules import (
     BEST,
     WORST,
@@ -26,7 +32,7 @@ from companion.games.darwins_choice.rules import (
     level_name,
     moved_index,
 )
-from companion.games.darwins_choice.state import State, loaded, started
+from companion.games.darwins_choice.state import COUNTED, MOST_POINTS, Desk, State, loaded, started
 from solo_bots.conversation import (
     AnswerRefused,
     Ask,
@@ -46,10 +52,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from assets.darwins_choice.model import HumanEvent
+    from companion.playthrough import Playthroughs
+
 
 GAME = "darwins_choice"
 
 _REDRAWN_BY = {"pesticides": "D83", "war": "D84", "pets": "D85"}
+
 _INDEX_BY = {
     "environmental_catastrophe": "D90",
     "conservation_program": "D91",
@@ -57,10 +66,16 @@ _INDEX_BY = {
     "pets": "D92",
     "tourism": "D93",
 }
+
 CHILD_ERAS = 4
 """Eras after which children are taken to stop, until they say otherwise."""
 
 _TOGGLES = ("pesticides", "barriers", "no_waste", "pets", "tourism")
+
+DEAD = "dead:"
+"""Begins the name of the points of a species that died."""
+
+POINTS, ALIVE, KEPT, WASTE = "points:", "alive:", "kept:", "waste_left"
 
 
 def bot() -> HumanEvents:
@@ -369,3 +384,107 @@ def _rest_of_transition(state: State) -> Conversation[None]:
             values["discard"] = True
         because.append(Reason("hands", "D151"))
     yield Tell("rest_of_transition", values, tuple(because))
+
+
+def remembered(plays: Playthroughs) -> dict[str, dict[str, list[int]]]:
+    """Return what the last evening with an Era desk knew: "limits" by "territory.level" (D35), "foods" by biome; entered once.
+
+    An evening begins with what the one before it knew, so the last one knows everything.
+    """
+    for header in plays.list():
+        if header.game != GAME or not header.options.get("desk"):
+            continue
+        try:
+            desk = plays.open(header.id).state.desk
+        except PlainError:
+            continue
+        if desk is not None:
+            found = {"limits": desk.limits, "foods": desk.foods}
+            return {
+                name: {one: list(pair) for one, pair in pairs.items()}
+                for name, pairs in found.items()
+                if pairs
+            }
+    return {}
+
+
+def evening_options(plays: Playthroughs, options: dict[str, Any]) -> dict[str, Any]:
+    """Return the options of a new evening with what earlier ones knew."""
+    return {**options, **remembered(plays)} if options.get("desk") is True else options
+
+
+def desk_values(desk: Desk) -> Iterator[Correctable]:
+    """Name what may be set right: points on species, who lives, points kept, the stock of waste."""
+    for one in desk.species:
+        name = desk.label(one)
+        if one.alive:
+            yield Correctable("points", Field(POINTS + name, "number", one.points, 0, MOST_POINTS))
+        else:
+            yield Correctable("points", Field(DEAD + name, "number", 0, 0, 0))
+        yield Correctable("living", Field(ALIVE + name, "toggle", one.alive))
+    for seat, name in enumerate(desk.names):
+        yield Correctable("kept", Field(KEPT + name, "number", desk.kept[seat], 0, MOST_POINTS))
+    yield Correctable("kept", Field(WASTE, "number", desk.waste_left, 0, load().waste_chips))
+
+
+def correct_desk(desk: Desk, fact: str, value: Json) -> bool:
+    """Set a value of the desk right; False where the fact is none of its values.
+
+    Raises:
+        AnswerRefused: points on a species that died.
+    """
+    if fact == WASTE:
+        desk.waste_left = value
+        return True
+    kind, colon, name = fact.partition(":")
+    if not colon:
+        return False
+    if fact.startswith(DEAD) and value:
+        raise AnswerRefused(
+            _("{species} has died: no points can lie on it.").format(species=name),
+            remedy=_("If it lives, say so first; else lay them on a living species or on the points kept."),
+        )
+    if fact.startswith(KEPT):
+        desk.kept[desk.names.index(name)] = value
+    else:
+        one = next(one for one in desk.species if desk.label(one) == name)
+        if kind == "points":
+            one.points = value
+        elif kind == "alive":
+            one.alive = value
+            one.points = one.points if value else 0
+            desk.chips = [chip for chip in desk.chips if value or chip != one.id]
+    desk.even = False
+    return True
+
+
+def seats_of(state: State) -> list[dict[str, Any]]:
+    """Return what each player has by the desk, for the score sheet; nothing without a desk.
+
+    "living" and "kept" (D72, D125), "collected" and "chips" of children (D139, D140), "eras" what every Era brought, "even"
+    whether the Eras come to what lies there: not after points were set right by hand.
+    """
+    desk = state.desk
+    if desk is None:
+        return []
+    out = []
+    for seat, name in enumerate(desk.names):
+        living, kept = desk.held(seat)
+        eras = [dict(era[seat]) for era in desk.accounts]
+        collected = sum(one["collected"] for one in eras)
+        if not state.is_for_children:
+            eras = [{key: value for key, value in one.items() if key in COUNTED[:-2]} for one in eras]
+        else:
+            eras = [{key: one[key] for key in COUNTED[-2:]} for one in eras]
+        out.append(
+            {
+                "name": name,
+                "living": living,
+                "kept": kept,
+                "collected": collected,
+                "chips": sum(one.get("chips", 0) for one in eras),
+                "eras": eras,
+                "even": desk.even,
+            }
+        )
+    return out
