@@ -8,8 +8,7 @@ from assets.darwins_journey import load
 from assets.times import kept_day
 from assets.words import _, first_up, ngettext, pgettext
 from solo_bots.darwins_journey import terms
-from solo_bots.darwins_journey.need_words import goal_tile
-from solo_bots.darwins_journey.score_words import set_parts
+from solo_bots.darwins_journey.terms import goal_tile, set_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -9,13 +9,16 @@ from solo_bots.conversation import Ask, Choice, Conversation, Reason, Received, 
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.delivery import deliver
 from solo_bots.darwins_journey.diaries import main_diary, rest, small_diary, special_diary
-from solo_bots.darwins_journey.human import clash_of, keep_in_mind, place_choices, unlikely_choices
-from solo_bots.darwins_journey.human_events import (
+from solo_bots.darwins_journey.human import (
     EVENTS,
+    clash_of,
     event_choices,
     event_clash,
     forget_what_may_change,
+    keep_in_mind,
     note_event,
+    place_choices,
+    unlikely_choices,
 )
 from solo_bots.darwins_journey.play import Memory, agreed
 from solo_bots.darwins_journey.round_end import end_of_round

@@ -8,7 +8,7 @@ from assets.words import _, first_up
 from companion.setup.plan import Piece
 from companion.setup.tagged import has_tag
 from solo_bots.darwins_journey import terms
-from solo_bots.darwins_journey.need_words import goal, metal, need
+from solo_bots.darwins_journey.terms import goal, metal, need
 
 GAME = "darwins_journey"
 SILVER, GOLDEN = "silver", "golden"

@@ -26,8 +26,8 @@ from companion.scoring.declaration import (
     Toggle,
 )
 from companion.scoring.seats import PLAYERS, name_field, names_apart, player_label
-from solo_bots.darwins_journey import score_words as words
 from solo_bots.darwins_journey import terms
+from solo_bots.darwins_journey import terms as words
 
 if TYPE_CHECKING:
     from assets.darwins_journey import Facts

@@ -23,7 +23,7 @@ from companion.scoring.lines import line
 from companion.scoring.result import Column, Part, Result, listed, ranked
 from companion.scoring.seats import PLAYERS, player_label
 from companion.scoring.ties import Step, told_ties
-from solo_bots.darwins_journey import score_words as words
+from solo_bots.darwins_journey import terms as words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -170,7 +170,7 @@ def _of_theory(books: int, step: int | None, extra: int, museum_rows: int, facts
 def _of_coins(coins: int, facts: Facts) -> Scored:
     """Return the points of full sets of coins; a tie compares all of them (R31)."""
     per, each = facts.scoring.line("coins").per, facts.scoring.line("coins").vp
-    return Scored("coins", coins, (Part(words.coins(coins, per), coins // per * each),), ("R31",))
+    return Scored("coins", coins, (Part(words.coins_worth(coins, per), coins // per * each),), ("R31",))
 
 
 def _line(declaration: Declaration, one: Scored) -> Line:

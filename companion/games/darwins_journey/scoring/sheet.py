@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from assets.darwins_journey.effects import Do
 from companion.scoring.declaration import columns_of, copied
 from companion.scoring.seats import PLAYERS
-from solo_bots.darwins_journey import score_words as words
+from solo_bots.darwins_journey import terms as words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -25,7 +25,7 @@ from companion.games.darwins_journey.widgets.faces import OnBoard, face_of
 from companion.games.darwins_journey.widgets.places import SpotLine
 from solo_bots.darwins_journey import terms
 from solo_bots.darwins_journey.bot import bot
-from solo_bots.darwins_journey.need_words import goal_tile
+from solo_bots.darwins_journey.terms import goal_tile
 
 if TYPE_CHECKING:
     from solo_bots.darwins_journey.state import State

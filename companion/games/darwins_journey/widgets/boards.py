@@ -22,7 +22,7 @@ from companion.app.widgets.text import Text
 from companion.games.darwins_journey.table.boards import DiariesBoard, MuseumBoard
 from companion.games.darwins_journey.widgets.places import PAGE_SIGNS, paint_letter
 from solo_bots.darwins_journey import terms
-from solo_bots.darwins_journey.need_words import kind
+from solo_bots.darwins_journey.terms import kind
 
 OTHER_SIGNS = {"special": "star", "small": "lock", "museum": "library", "elsewhere": "more"}
 """Places beside the main diaries -> their sign."""

@@ -13,7 +13,7 @@ from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pieces import paint_mark
 from companion.games.darwins_journey.widgets.signs import paint_seal, paint_signs
 from solo_bots.darwins_journey import terms
-from solo_bots.darwins_journey.need_words import kind
+from solo_bots.darwins_journey.terms import kind
 
 PAGE_SIGNS = {"explore": "compass", "sail": "ship", "letters": "pigeon", "academy": "receipt"}
 """Page of a main diary -> the sign of its action."""
