@@ -10,8 +10,8 @@ from companion.games import conversation_of, game_of
 from companion.games.darwins_choice import setup as darwins_choice
 from companion.games.darwins_choice import setup_pieces as darwins_choice_pieces
 from companion.games.darwins_journey import setup as darwins_journey
+from companion.games.darwins_journey import setup as darwins_journey_sides
 from companion.games.darwins_journey import setup_pieces as pieces
-from companion.games.darwins_journey import setup_sides as darwins_journey_sides
 from companion.games.wayfarers import setup as wayfarers
 from solo_bots.darwins_journey.state import ROUNDS
 
