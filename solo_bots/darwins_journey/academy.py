@@ -1,4 +1,4 @@
-"""Which wax seal does Alfred take, and what does it cost him?"""
+"""Wax seals: which seal Alfred takes, its row, colour and scroll, and what it costs."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def _colour_reason(seals: Sequence[str], wanted: str | None, legal: Sequence[str
     return Reason("no_favourite", "R12", values) if first == PURPLE else Reason("three_of_it", "R11", values)
 
 
-# ---- Into which row does Alfred put a seal, and of which colour may it be? Pure functions.
+# ---- rows and colours
 
 
 def row_for_seal(board: AlfredBoard, seals: Mapping[str, Sequence[str]]) -> str | None:

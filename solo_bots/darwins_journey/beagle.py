@@ -1,4 +1,4 @@
-"""What is the Beagle worth at the end of a round? Alfred's board value, and the human's goal, counted when the human asks."""
+"""The Beagle at the end of a round: Alfred's board value, and the human's goal, counted when the human asks."""
 
 from __future__ import annotations
 

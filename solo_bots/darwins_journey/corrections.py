@@ -1,4 +1,4 @@
-"""How is a tracked value set right, and when does it contradict another one?"""
+"""Corrections: the tracked values that can be set right, setting them, and answers that contradict what is believed."""
 
 from __future__ import annotations
 
@@ -294,7 +294,7 @@ _SETTERS: dict[str, Callable[[Facts, State, str, Json], None]] = {
 }
 
 
-# ---- Which tracked values can a person set right, and what may each be now?
+# ---- tracked values that can be corrected
 
 
 NONE = "none"
@@ -426,7 +426,7 @@ def _pick(group: str, name: str, now: str, options: Iterable[str]) -> Correctabl
     return Correctable(group, Field(name, "pick", now, options=tuple(options)))
 
 
-# ---- Can an answer be, by what the companion believes? If not: what cannot be, and what is believed instead once the table is right.
+# ---- contradictions
 
 
 def worker_clash(play: Play, opened: Iterable[str], where: str) -> Clash | None:

@@ -1,4 +1,4 @@
-"""How does Alfred place stamps?"""
+"""Correspondence: where Alfred places his stamps, which stamps he takes, and who wins an envelope."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def _emptied(play: Play, emptied: object) -> Conversation[None]:
         yield from play.resolve(play, icons)
 
 
-# ---- To which envelope do Alfred's stamps go, and who wins it? Pure functions.
+# ---- envelopes
 
 
 ENVELOPES = 3

@@ -1,4 +1,4 @@
-"""Which specimens does Alfred deliver, and what does it bring him?"""
+"""Specimens and the museum: which specimen Alfred researches, which he delivers, and what a delivery pays."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def _deliver_one(play: Play, chosen: Chosen) -> Conversation[None]:
         yield from gain_theory(play, paid.theory, why)
 
 
-# ---- What does a delivery pay, and which of several specimens comes first? Pure functions of the museum's grid.
+# ---- what a delivery pays
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +237,7 @@ def _neighbours(one: Specimen, other: Specimen) -> bool:
     return (one.row == other.row) != (one.col == other.col)
 
 
-# ---- Which specimen lies on a space, which tiles lie in the museum, and what does Alfred research?
+# ---- specimens on the map and in the museum
 
 
 def may_lie_on(facts: Facts, state: State, space: str) -> tuple[str, ...]:
@@ -301,7 +301,7 @@ def find_specimen(play: Play, space: str) -> str | Need:
     return Need(ask, note, lambda answer: specimen_clash(state, space, answer["choice"]))
 
 
-# ---- Which specimen does Alfred research where an icon lets him take one of an own island? (R41)
+# ---- a specimen of an own island (R41)
 
 
 def research_own_island(play: Play) -> Conversation[bool]:

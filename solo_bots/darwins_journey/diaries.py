@@ -1,4 +1,4 @@
-"""How does Alfred place a worker on a diary? The main, special and small diary options of an action card.
+"""Placing a worker on a diary: the main, special and small diary options of an action card.
 
 Each returns the reason why it cannot be done, or None when it is done. A failed option costs and moves nothing.
 """

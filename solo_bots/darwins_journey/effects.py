@@ -1,4 +1,4 @@
-"""What does each icon do for Alfred? One place for every effect he can meet."""
+"""What each icon does for Alfred: one place for every effect he can meet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where did the human's worker go? The places it may have gone to, keeping in mind what that means, and asking for it."""
+"""The human's turn as far as Alfred needs it: where workers may stand, the events of a turn, and the questions about both."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ def ask_lenses(play: Play, why: Reason) -> Need:
     return Need(Ask("lenses", "lenses", choices, default, values, "slot", (why,)), note)
 
 
-# ---- What else can the human tell of a turn? Events Alfred may need to know, all of them optional.
+# ---- events of a turn
 
 
 EVENTS = frozenset(

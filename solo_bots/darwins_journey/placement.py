@@ -1,4 +1,4 @@
-"""Which worker goes to which main diary location? The priorities of a main diary option; pure functions."""
+"""Alfred's placement priorities and ties: which worker goes to which main diary location, and which location he unlocks."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def _named(among: Iterable[Candidate]) -> list[str]:
     return [one.location.id for one in among]
 
 
-# ---- Which location does Alfred unlock? The priorities of the small diary; pure functions.
+# ---- unlocking
 
 
 @dataclass(frozen=True, slots=True)

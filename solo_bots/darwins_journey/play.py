@@ -1,4 +1,4 @@
-"""What do all parts of Alfred's turn share? The state, the facts, his board, what was heard this turn; and how he asks."""
+"""What all parts of Alfred's turn share: the state, the facts, how he asks, placing a worker and gaining things."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def settle(find: Callable[[], T | Need]) -> Conversation[T]:
                 yield from noted
 
 
-# ---- Which of Alfred's workers is placed, and where do workers stand this round?
+# ---- workers
 
 
 def worker_to_place(state: State) -> str:
@@ -147,7 +147,7 @@ def standing(state: State) -> Iterator[str]:
     yield from state.human_workers
 
 
-# ---- What happens when Alfred gains coins, bonus steps, points, theory or knowledge? Tracks that end, run over and go round.
+# ---- gains
 
 
 def gain_coins(play: Play, coins: int, why: Reason) -> Conversation[None]:

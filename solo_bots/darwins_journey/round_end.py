@@ -1,4 +1,4 @@
-"""What happens when a round ends? Envelopes, the Beagle, and cleaning up for the next one."""
+"""The end of a round: envelopes, the Beagle, and cleaning up for the next round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where does a ship or an explorer go? Always the longer branch; pure functions of the tracks."""
+"""Routes of ships and explorers: always the longer branch, and where the human's explorer may stand."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def lag_penalty(track: Track, marks: tuple[LagMark, ...], ship: str, beagle: str
     return sum(mark.vp if cap < 0 else min(mark.vp, cap) for mark in marks if mark.into in between)
 
 
-# ---- Where can the human's explorer stand on an island, and does it matter to Alfred's move? Pure functions.
+# ---- the human's explorer
 
 
 NOT_AHEAD = "behind"

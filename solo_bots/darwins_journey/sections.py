@@ -1,4 +1,4 @@
-"""What does a reason cite where the rulebook itself is plain? The section of its solo rules."""
+"""The sections of the solo rules that a reason cites where the rulebook itself is plain."""
 
 from __future__ import annotations
 

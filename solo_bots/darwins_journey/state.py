@@ -1,4 +1,4 @@
-"""What does the companion keep of a game against Alfred? His own side completely; of the table only what was told or asked.
+"""The state of a game against Alfred: his own side completely, of the table only what was told or asked; and its bounds.
 
 Everything here is plain data, whole at each turn's start. What is only true within a turn lives in
 `solo_bots.darwins_journey.play.Memory`.
@@ -209,7 +209,7 @@ def _copied(value: Json) -> Json:
     return value
 
 
-# ---- What may a stored state be? A state is believed only when every value in it can be.
+# ---- bounds of a stored state
 
 
 DECK_KINDS = ("virtual", "own")

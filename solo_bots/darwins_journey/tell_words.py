@@ -1,4 +1,4 @@
-"""What is done on the table for Alfred, and how is it taken back? One short sentence for each thing told."""
+"""The sentences for what is done on the table for Alfred, and for taking it back."""
 
 from __future__ import annotations
 

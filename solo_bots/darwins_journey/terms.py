@@ -1,4 +1,4 @@
-"""What are the things of Darwin's Journey called? Places, spaces, specimens, seals, cards and effects in short words.
+"""The names of things in Darwin's Journey: places, specimens, seals, cards, effects, goals and lines of the score.
 
 A name that bends with its place in a sentence has a function for each: `envelope` stands alone or as the one
 who acts, `envelope_at` after "on", "at" and "of", `envelope_onto` where something is moved to. In English they are alike.
@@ -402,7 +402,7 @@ _PLAIN: Mapping[Do, Callable[[], str]] = {
 }
 
 
-# ---- What do tiles, cards and goals of Darwin's Journey ask for, in words?
+# ---- tiles, cards and goals
 
 
 def metal(name: str) -> str:
@@ -467,7 +467,7 @@ _NEEDS: Mapping[str, Callable[[int], str]] = {
 }
 
 
-# ---- What do the score sheet and its result call the things of Darwin's Journey? Slots, rows, books and parts of a set.
+# ---- the score
 
 
 def silver_slot(number: int) -> str:

@@ -1,4 +1,4 @@
-"""How does a game go, turn by turn? Set-up, Alfred's turns, the human's as far as Alfred needs them, the ends of rounds."""
+"""The course of a game, turn by turn: set-up, Alfred's turns, the human's as far as Alfred needs them, the ends of rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How do Alfred's ship and explorers move, and what do the spaces they come to do?"""
+"""How Alfred's ship and explorers move, what the spaces they come to do, and where he pitches a tent."""
 
 from __future__ import annotations
 
@@ -249,7 +249,7 @@ def _first_at_sea_end(play: Play) -> Conversation[bool]:
     return first
 
 
-# ---- When does Alfred pitch a tent, and what does it bring?
+# ---- tents
 
 
 def camp(play: Play, space: str) -> Conversation[bool]:

@@ -1,4 +1,4 @@
-"""Which sentences does Alfred speak? Every verb, question, answer and step of his conversation."""
+"""Alfred's sentences: every verb, question, answer, step, contradiction and tracked value of his conversation."""
 
 from __future__ import annotations
 
@@ -370,7 +370,7 @@ def choice_name(options: Mapping[str, Json]) -> str:
         return ""
 
 
-# ---- What is said when an answer contradicts what the companion believes? What cannot be, and the two ways out.
+# ---- contradictions
 
 
 def clash_words(v: Values) -> str:
@@ -440,7 +440,7 @@ _MENDS: Mapping[str, Callable[[Values], str]] = {
 }
 
 
-# ---- What are the tracked values of a game against Alfred called, and their options?
+# ---- tracked values
 
 
 def fact_words(fact: str) -> str:

@@ -1,4 +1,4 @@
-"""How do the tables of Darwin's Journey read in the player aid? Lines of (id, name, what there is to know)."""
+"""The tables of Darwin's Journey in the player aid: lines of (id, name, what there is to know)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where are copied sets kept? One small file each in the data folder, written whole before anything goes on.
+"""Copied sets of Alfred's cards: their files, which set a new game plays by, and sharing them as codes, files and on paper.
 
 A deleted set is moved aside and can be had back. A file that cannot be read is listed with the reason, and left alone.
 """
@@ -268,7 +268,7 @@ def _read_or_damaged(file: Path) -> Draft | Damaged:
         return Damaged(file, error)
 
 
-# ---- Whose cards does a new game play by? The reference set, or a copied one; the game keeps what it began with.
+# ---- the cards of a new game
 
 
 REFERENCE = "reference"
@@ -332,7 +332,7 @@ def cards_options(shelf: Shelf, name: str) -> dict[str, Json]:
     return {"set": set_to(set_of(shelf.find(name)))}
 
 
-# ---- Which set does the bot play by? What was copied, and the reference values for whatever is not whole.
+# ---- the set the bot plays by
 
 
 def set_of(draft: Draft) -> AlfredSet:
@@ -367,7 +367,7 @@ def identity_of(of: AlfredSet) -> str:
     return hashlib.sha256(canonical.encode()).hexdigest()[:12]
 
 
-# ---- How does one owner's work serve the next? Sets as files, and their decks and boards as QR codes.
+# ---- sharing
 
 
 PREFIX = "TCA"
@@ -590,7 +590,7 @@ def _ordered(steps: Mapping[str, Json]) -> Mapping[str, Json]:
     return MappingProxyType({one: steps[one] for one in every_step() if one in steps})
 
 
-# ---- Prints copied cards and boards for another table: a slip with a code for each deck or board.
+# ---- printing
 
 
 def cards_sheet(draft: Draft, codes: Sequence[ShareCode]) -> Receipt:

@@ -359,7 +359,7 @@ def _ask(shelf: Shelf, args: argparse.Namespace) -> int:
     return TerminalTranscription(shelf, draft.id, sys.stdin, sys.stdout).copy()
 
 
-# ---- How does an owner copy Alfred's cards in the terminal? A few keys a card; stop at any time, go on later.
+# ---- copying in the terminal
 
 
 OPTION_KEYS = {"d": "deliver", "s": "small", "l": "special-left", "r": "special-right"}

@@ -1,7 +1,7 @@
-"""What is there to copy from the box, step by step, and what may be written at each step?
+"""Copying Alfred's cards and boards from the box: the steps, the draft, and the checks at each step.
 
 A step is one card or one part of a board. Its value is plain JSON of a fixed shape; what was not looked at yet is None or
-missing in it, so a step that was begun can be kept. Whether it is whole and right is for `checks` to say.
+missing in it, so a step that was begun can be kept. Whether it is whole and right is for `part_states` to say.
 
 >>> part_of("card:3"), part_of("board:white:row:A"), part_of("bonus:white:2")
 ('cards', 'board.white', 'bonus.white')
@@ -260,7 +260,7 @@ def _refuse(step: str, what: str) -> NoReturn:
     raise BadInput(what, where=step, remedy=_("Copy that card or board again."))
 
 
-# ---- What has been copied so far? A named set of Alfred's cards and boards, whole or in part, with the way back.
+# ---- the draft
 
 
 FORMAT = 1
@@ -421,7 +421,7 @@ def _damaged(where: str) -> BadInput:
     )
 
 
-# ---- How does what was written at a step become a card, a board or a mark of a set?
+# ---- cards, boards and marks from what was written
 
 
 def card_of(step: str, options: Sequence[str]) -> ActionCard:
@@ -487,7 +487,7 @@ def _effects_of(texts: Sequence[str]) -> tuple[Effect, ...]:
     return tuple(parse_effect(text) for text in texts)
 
 
-# ---- What is still missing in a copied set, and where does it break what the rulebook says?
+# ---- checks
 
 
 class Grade(Enum):

@@ -1,4 +1,4 @@
-"""What is said while an owner copies Alfred's cards? Names of parts and steps, what is missing, what is wrong and what to do."""
+"""The words for copying Alfred's cards: parts and steps, what is missing, what is wrong and what to do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has each player of Darwin's Journey, and Alfred, at the end of the game? Frozen values made from a checked sheet."""
+"""The points of each player of Darwin's Journey and of Alfred, their ties, and the values they are counted from."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ def _numbers(slots: list[str]) -> tuple[int, ...]:
     return tuple(sorted({int(one.rpartition("_")[2]) for one in slots}))
 
 
-# ---- How many points does each player of Darwin's Journey have, and Alfred, and who has won?
+# ---- points
 
 
 ALFRED = "Alfred"

@@ -1,4 +1,4 @@
-"""How is Darwin's Journey set up, for 1 to 4 players, at random or as for a first game? The board that all share."""
+"""The set-up of Darwin's Journey for 1 to 4 players, at random or as for a first game: the shared board and each side."""
 
 from __future__ import annotations
 
@@ -322,7 +322,7 @@ def _display(players: int) -> Step:
     )
 
 
-# ---- What does each player of Darwin's Journey begin with, and what Alfred (R1, R36)?
+# ---- sides
 
 
 ALFRED_BOARD = "alfred.board"

@@ -1,4 +1,4 @@
-"""Which pieces of Darwin's Journey does a set-up know, and what are they called? Their ids here and in a kept set-up."""
+"""The pieces in a set-up of Darwin's Journey: their ids, here and in a stored set-up, and their names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does the score sheet of Darwin's Journey ask for? The museum once, a player's column in two ways, and Alfred's."""
+"""The score sheet of Darwin's Journey: the museum once, a player's column in two ways, Alfred's, and the limits of the box."""
 
 from __future__ import annotations
 
@@ -397,7 +397,7 @@ def _asked_of_level(around: Surroundings) -> bool:
     return around.index in level(around.sheet)
 
 
-# ---- What can a player of Darwin's Journey, or Alfred, have at most at the end, and why?
+# ---- limits of the box
 
 
 MOST = 999

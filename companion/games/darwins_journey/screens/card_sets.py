@@ -1,4 +1,4 @@
-"""Alfred's cards: the copied sets, a new one, one from a code or a file; what comes in is shown before it is added."""
+"""The screens of copied sets: all sets with what comes in, one set with its parts, and its codes for another camera."""
 
 from __future__ import annotations
 
@@ -238,7 +238,7 @@ class CardSetsScreen(Screen):
             self.shell.rebuild(keep_place=False)
 
 
-# ---- One copied set: how far each part is, and what can be done with the set.
+# ---- one set
 
 
 class CardSetScreen(Screen):
@@ -411,7 +411,7 @@ class CardSetScreen(Screen):
             self._draft = self._shelf.get(self.id)
 
 
-# ---- The codes of a copied set, one for each deck and board, for another companion's camera.
+# ---- codes for another camera
 
 
 DOTS = 620

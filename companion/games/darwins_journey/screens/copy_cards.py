@@ -1,4 +1,4 @@
-"""Copying one card or one part of a board: drawn as it is tapped together, every tap kept at once, checked at the place."""
+"""The screen that copies one card or one part of a board: drawn as it is tapped, saved at every tap, checked at the place."""
 
 from __future__ import annotations
 

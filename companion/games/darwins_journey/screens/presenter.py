@@ -1,4 +1,4 @@
-"""Copying Alfred's cards by touch: which rows are shown, and what does a tap make of a card, a row or a place?"""
+"""The rows of the screens for copied cards, and what a tap makes of a card, a row or a place."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ class DarwinsJourneyTable:
         return {}
 
 
-# ---- What does Alfred have now? The lines of the final score, counted from what he owns at this moment.
+# ---- live score
 
 
 def live_score(tally: Mapping[str, Json]) -> LiveScore:

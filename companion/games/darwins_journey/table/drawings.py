@@ -1,4 +1,4 @@
-"""How are the pictures of Alfred's game drawn: beside a sentence, or large above a question?"""
+"""Draws the pictures of Alfred's game, beside a sentence or large above a question, and the panel of how he stands."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def _width(large: bool) -> dict[str, Any]:
     return {} if large else {"size_hint": (None, None), "width": theme.dp(BROAD)}
 
 
-# ---- How does Alfred stand, seen in one look?
+# ---- the panel
 
 
 def panel(state: Any) -> Widget:

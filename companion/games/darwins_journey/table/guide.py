@@ -1,4 +1,4 @@
-"""How does Alfred decide? Pages of short sentences, and which page a question is about."""
+"""The guide to how Alfred decides: pages of short sentences, and the page a question is about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which small drawing goes with a sentence of Alfred's? Values; each draws itself when it is shown."""
+"""The drawings of Alfred's table as values: beside a sentence, to answer a question on, and his board as it lies."""
 
 from __future__ import annotations
 
@@ -381,7 +381,7 @@ def _effects(tell: Tell) -> Picture | None:
     return EffectsPicture(tuple(found)) if isinstance(found, list) and found else None
 
 
-# ---- Which questions of Alfred's are answered on a drawing? Diaries, museum, a stretch of island, scrolls; what is known is filled in.
+# ---- boards to answer on
 
 
 @dataclass(frozen=True, slots=True)
@@ -495,7 +495,7 @@ def _stretch(ask: Ask, state: Any, unlikely: tuple[str, ...]) -> TrackBoard:
     return TrackBoard(covers, track, ask.values["from"], tuple(ask.values["way"]), seen, unlikely)
 
 
-# ---- What is seen on one of Alfred's boards, as far as it is known: printed values, and where his pieces lie now?
+# ---- Alfred's board as it lies
 
 
 Icons = tuple[str, ...]

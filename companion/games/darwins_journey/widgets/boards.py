@@ -1,4 +1,4 @@
-"""Where on Alfred's board does a finger point? The diaries and the museum with places that are tapped or ticked."""
+"""Boards to answer on: diaries, museum, a stretch of island and scrolls, with places that are tapped or ticked."""
 
 from __future__ import annotations
 
@@ -267,7 +267,7 @@ def _paint_specimen(one: Specimen, pen: Pen, cell: PlaceCell) -> None:
     paint_mark(pen, one.colour, cell.width / 2, cell.height / 2, radius)
 
 
-# ---- Where does the human's explorer stand, which seal hangs there? A stretch of island and the scrolls, with places that are tapped.
+# ---- island and scrolls
 
 
 TRACK_HEIGHT = 132.0

@@ -1,4 +1,4 @@
-"""How do Alfred's action cards, bonus cards and boards look? Drawn from their icons, in our own signs.
+"""Draws Alfred's action cards, bonus cards and boards from their icons, in signs of the companion's own.
 
 What is not known yet (`None`, or a main diary with fewer than four letters) is drawn as an empty place, so the same
 faces serve the table, a draw from one's own deck, and a card that is being copied.
@@ -372,7 +372,7 @@ def _board_mark(pen: Pen, board: str, cx: float, cy: float, radius: float) -> No
         paint_mark(pen, board, cx, cy, radius)
 
 
-# ---- How are the icons of Alfred's cards and boards drawn? Our own signs: a sign, with its number or letters beside it.
+# ---- icons
 
 
 SEAL: Rgb = rgb("8C2F27")

@@ -1,4 +1,4 @@
-"""What does a person tap to copy a card or a board: options, letters, seals, numbers, places and icons?"""
+"""What is tapped to copy a card or a board: options, letters, seals, numbers, places and icons."""
 
 from __future__ import annotations
 

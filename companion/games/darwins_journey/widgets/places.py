@@ -1,4 +1,4 @@
-"""Where on the board is it? The diaries, a stretch of island or ocean, museum, envelopes and scrolls in our own drawing."""
+"""Draws the places of the board: diaries, island and ocean, museum, envelopes, scrolls, hammocks and the special diary."""
 
 from __future__ import annotations
 
@@ -450,7 +450,7 @@ class EffectSigns(Painted):
         paint_signs(pen, self.effects, self.width / 2, self.height / 2, self.height * 0.9, self.width)
 
 
-# ---- Where do workers go that stand on no main diary? The hammocks of Alfred's board and the special diary, in our own drawing.
+# ---- hammocks and special diary
 
 
 ROWS, COLUMNS = 3, 2
