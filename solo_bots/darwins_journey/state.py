@@ -172,13 +172,11 @@ class State:
 
     @classmethod
     def load(cls, data: Mapping[str, Json]) -> State:
-        """Read back what `dump` wrote, also under earlier versions of the rules.
+        """Read back what `dump` wrote.
 
         Raises:
             BadInput: a value is missing, unknown or of another type.
         """
-        data = _of_version_1(data) if "lens_untold" not in data else data
-        data = {"goals": [0] * ROUNDS, **data}
         wanted = {f.name for f in fields(cls)}
         if set(data) != wanted:
             odd = sorted(map(str, wanted.symmetric_difference(data)))
@@ -188,17 +186,6 @@ class State:
             if type(value) is not type(model[name]):
                 raise BadInput(_("This is no state of a game against Alfred."), where=name)
         return cls(**{name: _copied(value) for name, value in data.items()})
-
-
-def _of_version_1(data: Mapping[str, Json]) -> Mapping[str, Json]:
-    """Return a state of the first rules as one of today: what it did not count round by round may all have happened."""
-    turn, untold, tiles = data.get("turn"), data.get("untold"), data.get("museum_untold")
-    begun = type(turn) is int and turn > 1
-    count = untold if type(untold) is int else 0
-    older: dict[str, Json] = {"lens_untold": [MOST_UNTOLD, count] if begun else [0, 0]}
-    if isinstance(tiles, bool | int):
-        older["museum_untold"] = [MOST_UNTOLD, count] if tiles else [0, 0]
-    return {**data, **older}
 
 
 def _copied(value: Json) -> Json:
