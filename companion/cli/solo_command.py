@@ -204,8 +204,7 @@ def _new(
         "seed": secrets.randbelow(2**32) if seed is None else seed,
     }
     if cards:
-        from companion.games.darwins_journey.transcription.choosing import cards_options
-        from companion.games.darwins_journey.transcription.shelf import Shelf
+        from companion.games.darwins_journey.card_sets import Shelf, cards_options
 
         options |= cards_options(Shelf(plays.storage.file.parent), cards)
     return plays.new(game, options)
@@ -214,8 +213,7 @@ def _new(
 def _chosen_cards(plays: Playthroughs, board: str) -> str | None:
     """Ask whose cards Alfred plays by, where there is a choice ("" without one); None: the person left."""
     from companion.cli.terminal_person import choose
-    from companion.games.darwins_journey.transcription.choosing import cards_choices, usual_choice
-    from companion.games.darwins_journey.transcription.shelf import Shelf
+    from companion.games.darwins_journey.card_sets import Shelf, cards_choices, usual_choice
 
     every = cards_choices(Shelf(plays.storage.file.parent), board)
     if len(every) == 1:

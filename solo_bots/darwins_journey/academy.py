@@ -1,22 +1,23 @@
-"""Which wax seal does Alfred take, and what does it cost him?"""
+"""Wax seals: which seal Alfred takes, its row, colour and scroll, and what it costs."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assets.darwins_journey.alfred import PURPLE
+from assets.darwins_journey.alfred import COLOURS, PURPLE
 from assets.darwins_journey.effects import Do
 from solo_bots.conversation import Ask, Choice, Conversation, Reason, Tell
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.play import Need, settle
-from solo_bots.darwins_journey.seals import favourite, legal_colours, row_for_seal
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from assets.darwins_journey.alfred import AlfredBoard
     from solo_bots.conversation import Answer
     from solo_bots.darwins_journey.play import Play
+
 
 NONE = "none"
 ANY_SCROLL = 0
@@ -188,3 +189,27 @@ def _colour_reason(seals: Sequence[str], wanted: str | None, legal: Sequence[str
         return Reason("favourite_colour", sections.ACADEMY, values)
     first = seals[0] if seals else PURPLE
     return Reason("no_favourite", "R12", values) if first == PURPLE else Reason("three_of_it", "R11", values)
+
+
+# ---- rows and colours
+
+
+def row_for_seal(board: AlfredBoard, seals: Mapping[str, Sequence[str]]) -> str | None:
+    """Return the top-most row with a spot left of its bracket, else the top-most with any spot; None if all are full (R10)."""
+    free = [row for row in board.rows if len(seals[row.row]) < row.spots]
+    inside = [row for row in free if len(seals[row.row]) < row.bracket_after]
+    return next((row.row for row in (*inside, *free)), None)
+
+
+def legal_colours(seals: Sequence[str], most: int) -> tuple[str, ...]:
+    """Return the colours a row holds fewer than `most` of; printed seals count, purple never does (R11)."""
+    return tuple(colour for colour in COLOURS if seals.count(colour) < most)
+
+
+def favourite(seals: Sequence[str], legal: Sequence[str]) -> str | None:
+    """Return the colour a row prefers: that of its left-most seal, if it is legal.
+
+    A row that is empty or begins with purple has none (R12).
+    """
+    first = seals[0] if seals else PURPLE
+    return first if first in legal else None

@@ -1,4 +1,4 @@
-"""What is the Beagle worth at the end of a round? Alfred's board value, and the human's goal, counted when the human asks."""
+"""The Beagle at the end of a round: Alfred's board value, and the human's goal, counted when the human asks."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from assets.darwins_journey.effects import Do
 from solo_bots.conversation import Choice, Conversation, Field, Reason, Tell
 from solo_bots.darwins_journey import sections
-from solo_bots.darwins_journey.income import gain_vp
-from solo_bots.darwins_journey.play import Clash
+from solo_bots.darwins_journey.play import Clash, gain_vp
 from solo_bots.darwins_journey.routes import lag_penalty
 
 if TYPE_CHECKING:

@@ -11,13 +11,12 @@ from assets.errors import BadInput
 from assets.words import _
 from solo_bots.conversation import Conversation, Correctable, Json, Values
 from solo_bots.darwins_journey import corrections
-from solo_bots.darwins_journey.bounds import DECK_KINDS, MOST_SEED, check_state
-from solo_bots.darwins_journey.correctables import correctables
+from solo_bots.darwins_journey.corrections import correctables
+from solo_bots.darwins_journey.delivery import full_rows
 from solo_bots.darwins_journey.effects import resolve
-from solo_bots.darwins_journey.museum import full_rows
 from solo_bots.darwins_journey.play import Play
 from solo_bots.darwins_journey.setup import first_state
-from solo_bots.darwins_journey.state import State
+from solo_bots.darwins_journey.state import DECK_KINDS, MOST_SEED, State, check_state
 from solo_bots.darwins_journey.turns import play_game
 
 if TYPE_CHECKING:

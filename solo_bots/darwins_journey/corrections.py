@@ -1,28 +1,41 @@
-"""How is a tracked value set right, and when does it contradict another one?"""
+"""Corrections: the tracked values that can be set right, setting them, and answers that contradict what is believed."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assets.darwins_journey.alfred import PURPLE
+from assets.darwins_journey.alfred import COLOURS, PURPLE
 from assets.words import _
-from solo_bots.conversation import AnswerRefused, Json
-from solo_bots.darwins_journey.correctables import (
-    ALFREDS,
-    DELIVERED,
-    FROM_THE_START,
-    NONE,
-    UNKNOWN,
-    YOURS,
-    correctables,
+from solo_bots.conversation import AnswerRefused, Correctable, Field, Json
+from solo_bots.darwins_journey.play import Clash
+from solo_bots.darwins_journey.state import (
+    AT,
+    BEHIND,
+    ELSEWHERE,
+    HAMMOCK,
+    HOME,
+    LENSES,
+    MOST_HUMAN_WORKERS,
+    MUSEUM,
+    SMALL,
+    SPECIAL,
+    STACK,
+    STAMPS,
+    TENTS,
+    WORKERS,
+    State,
+    specimen_spaces,
 )
-from solo_bots.darwins_journey.state import AT, HOME, LENSES, STAMPS, TENTS, State
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from assets.darwins_journey import Facts
     from assets.darwins_journey.alfred import AlfredSet
+    from assets.darwins_journey.model import Location
+    from solo_bots.conversation import Answer
+    from solo_bots.darwins_journey.play import Play
+    from solo_bots.darwins_journey.state import State
 
 
 def correct(facts: Facts, alfred: AlfredSet, state: State, fact: str, value: Json) -> None:
@@ -279,3 +292,225 @@ _SETTERS: dict[str, Callable[[Facts, State, str, Json], None]] = {
     "tiles": _set_tile,
     "goals": _set_goal,
 }
+
+
+# ---- tracked values that can be corrected
+
+
+NONE = "none"
+UNKNOWN = "unknown"
+LOCKED, ALFREDS, YOURS = "locked", "alfred", "yours"
+NOT_THERE, FROM_THE_START, DELIVERED = "not_there", "from_the_start", "delivered"
+MOST_VP = 999
+MOST_LASTING = 99
+
+
+def correctables(facts: Facts, alfred: AlfredSet, state: State) -> Iterator[Correctable]:
+    """Yield every tracked value with its range; the default is what the companion believes now."""
+    yield from _tracks(facts, alfred, state)
+    yield from _workers(facts, state)
+    yield from _pieces(facts, alfred, state)
+    yield from _cards(alfred, state)
+    yield from _museum(facts, state)
+    yield from _mine(facts, state)
+
+
+def _tracks(facts: Facts, alfred: AlfredSet, state: State) -> Iterator[Correctable]:
+    yield _number("tracks", "coins", state.coins, facts.alfred.coin_cap)
+    spots = alfred.board(state.board).bonus_spots
+    yield Correctable("tracks", Field("bonus", "number", state.bonus, 1, spots))
+    yield _number("tracks", "vp", state.vp, max(MOST_VP, state.vp))
+    yield _number("tracks", "theory", state.theory, facts.theory.steps)
+    yield _pick("tracks", "ship", state.ship, facts.ocean.by_id)
+    for island in facts.islands:
+        now = state.explorers.get(island.id, NONE)
+        yield _pick("tracks", f"explorers.{island.id}", now, (NONE, *island.by_id))
+    yield _number("lasting", "end_vp", state.end_vp, max(MOST_LASTING, state.end_vp))
+    yield Correctable("lasting", Field("scrolls_free", "toggle", state.scrolls_free))
+    yield _number("lasting", "penalty_less", state.penalty_less, max(MOST_LASTING, state.penalty_less))
+    yield Correctable("lasting", Field("lag_cap", "number", state.lag_cap, -1, MOST_LASTING))
+    yield _number("lasting", "books", state.books, max(MOST_LASTING, state.books))
+
+
+def _workers(facts: Facts, state: State) -> Iterator[Correctable]:
+    places = (*(one.id for one in facts.diaries.locations), SPECIAL, SMALL, MUSEUM)
+    for letter in WORKERS:
+        yield _pick(
+            "workers", f"workers.{letter}", state.workers[letter], (HOME, *places, HAMMOCK, ELSEWHERE)
+        )
+    for number in range(1, MOST_HUMAN_WORKERS + 1):
+        known = state.human_workers[number - 1] if number <= len(state.human_workers) else NONE
+        yield _pick("workers", f"human_workers.{number}", known, (NONE, *places, ELSEWHERE))
+    yield _number("workers", "untold", state.untold, MOST_HUMAN_WORKERS)
+    yield Correctable("workers", Field("fifth", "toggle", state.fifth))
+    for one in facts.diaries.locations:
+        if one.spot == "lens":
+            whose = ALFREDS if one.id in state.lenses else YOURS if one.id in state.unlocked else LOCKED
+            yield _pick("lenses", f"lens.{one.id}", whose, (LOCKED, ALFREDS, YOURS))
+
+
+def _pieces(facts: Facts, alfred: AlfredSet, state: State) -> Iterator[Correctable]:
+    for row in alfred.board(state.board).rows:
+        seals = state.seals[row.row]
+        for spot in range(1, row.spots + 1):
+            now = seals[spot - 1] if spot <= len(seals) else NONE
+            yield _pick("seals", f"seals.{row.row}{spot}", now, (NONE, *COLOURS, PURPLE))
+    for index, stack in enumerate(state.stacks, 1):
+        yield _number("stamps", f"stacks.{index}", stack, STACK)
+    for index, stamps in enumerate(state.envelopes, 1):
+        yield _number("stamps", f"envelopes.{index}", stamps, STAMPS)
+    for site in facts.campsites:
+        yield Correctable("tents", Field(f"camps.{site.id}", "toggle", site.id in state.camps))
+
+
+def _cards(alfred: AlfredSet, state: State) -> Iterator[Correctable]:
+    ids = tuple(card.id for card in alfred.cards)
+    for place in range(1, len(ids) + 1):
+        now = state.faceup[place - 1] if place <= len(state.faceup) else NONE
+        yield _pick("cards", f"faceup.{place}", now, (NONE, *ids))
+    pair = tuple(card.id for card in alfred.bonus_pair(state.board))
+    if len(state.bonus_cards) == len(pair):
+        yield _pick("cards", "bonus_cards", state.bonus_cards[0], pair)
+
+
+def _museum(facts: Facts, state: State) -> Iterator[Correctable]:
+    for one in facts.specimens:
+        yield Correctable("specimens", Field(f"researched.{one.id}", "toggle", one.id in state.researched))
+    for one in facts.specimens:
+        where = (
+            FROM_THE_START
+            if one.id in state.museum_start
+            else DELIVERED
+            if one.id in state.delivered
+            else NOT_THERE
+        )
+        yield _pick("museum", f"museum.{one.id}", where, (NOT_THERE, FROM_THE_START, DELIVERED))
+    every = tuple(one.id for one in facts.specimens)
+    for space in specimen_spaces(facts):
+        now = state.specimens_at.get(space, UNKNOWN)
+        yield _pick("map", f"specimens_at.{space}", now, (UNKNOWN, *every))
+
+
+def _mine(facts: Facts, state: State) -> Iterator[Correctable]:
+    for index, stamps in enumerate(state.human_stamps, 1):
+        yield _number("mine", f"human_stamps.{index}", stamps, STAMPS)
+    for island in facts.islands:
+        known = state.human_explorers.get(island.id)
+        now = known[1] if known and known[0] != BEHIND else UNKNOWN
+        yield _pick("mine", f"human_explorers.{island.id}", now, (UNKNOWN, *island.by_id))
+    for site in facts.campsites:
+        yield Correctable("mine", Field(f"human_tents.{site.id}", "toggle", site.id in state.human_tents))
+    for one in facts.specimens:
+        has = one.id in state.human_researched
+        yield Correctable("mine", Field(f"human_researched.{one.id}", "toggle", has))
+    for island in facts.islands:
+        for space in island.spaces:
+            if space.ribbon:
+                gone = space.id in state.ribbons
+                yield Correctable("board", Field(f"ribbons.{space.id}", "toggle", gone))
+    for track in (facts.ocean, *facts.islands):
+        yield Correctable("board", Field(f"finals.{track.final}", "toggle", track.final in state.finals))
+    numbers = (NONE, *(str(tile.no) for tile in facts.correspondence))
+    for index, tile in enumerate(state.tiles, 1):
+        yield _pick("board", f"tiles.{index}", str(tile) if tile else NONE, numbers)
+    goals = (UNKNOWN, *(str(goal.no) for goal in facts.beagle_goals))
+    for index, goal in enumerate(state.goals, 1):
+        yield _pick("board", f"goals.{index}", str(goal) if goal else UNKNOWN, goals)
+
+
+def _number(group: str, name: str, now: int, most: int) -> Correctable:
+    return Correctable(group, Field(name, "number", now, 0, most))
+
+
+def _pick(group: str, name: str, now: str, options: Iterable[str]) -> Correctable:
+    return Correctable(group, Field(name, "pick", now, options=tuple(options)))
+
+
+# ---- contradictions
+
+
+def worker_clash(play: Play, opened: Iterable[str], where: str) -> Clash | None:
+    """Return why a worker of the human cannot have gone to a location: locked, or a lens with a worker on it.
+
+    Turns that told nothing may have unlocked anything, so after one of them a locked location is no contradiction.
+    """
+    state = play.state
+    location = next((one for one in play.facts.diaries.locations if one.id == where), None)
+    if location is None:
+        return None
+    who = worker_on(state, location)
+    if who:
+        return Clash("taken", {"location": where, "who": who}, lambda: _move_off(state, where))
+    if where not in opened and not any(state.lens_untold):
+        return Clash("locked", {"location": where}, _keep)
+    return None
+
+
+def worker_on(state: State, location: Location) -> str:
+    """Return whose worker stands on a lens as far as is known: Alfred's letter, "you", or "" for nobody."""
+    if location.spot != "lens":
+        return ""
+    mine = next((letter for letter, at in state.workers.items() if at == location.id), "")
+    return mine or ("you" if location.id in state.human_workers else "")
+
+
+def stamps_clash(state: State, answer: Answer) -> Clash | None:
+    """Return why the human cannot have so many stamps: more than twelve with those known on the other envelopes.
+
+    Where the answer alone is too many there is but one way out.
+    """
+    told = {name: n for name, n in answer.items() if name.startswith("envelope")}
+    others = [index for index in range(len(state.human_stamps)) if f"envelope{index + 1}" not in told]
+    total = sum(told.values()) + sum(state.human_stamps[index] for index in others)
+    if total <= STAMPS:
+        return None
+
+    def forget() -> None:
+        for index in others:
+            state.human_stamps[index], state.stamps_sure[index] = 0, False
+
+    values = {"total": total, "most": STAMPS, "others": [index + 1 for index in others]}
+    return Clash("stamps", values, forget if sum(told.values()) <= STAMPS else None)
+
+
+def specimen_clash(state: State, space: str, specimen: str) -> Clash | None:
+    """Return why a specimen cannot lie on a space: its tile is in the museum from the start, or it lies elsewhere.
+
+    When the table is right about the museum, one of the tiles from the start is another one: which, is asked when it matters.
+    """
+    if specimen in state.museum_start:
+
+        def not_there() -> None:
+            state.museum_start.remove(specimen)
+            state.museum_untold[0] += 1
+
+        return Clash("in_museum", {"specimen": specimen, "space": space}, not_there)
+    other = next((at for at, lies in state.specimens_at.items() if lies == specimen and at != space), None)
+    if other is None:
+        return None
+
+    def not_at_the_other() -> None:
+        del state.specimens_at[other]
+
+    return Clash("lies_elsewhere", {"specimen": specimen, "space": space, "other": other}, not_at_the_other)
+
+
+def explorer_clash(state: State, island: str, believed: Sequence[str], place: str) -> Clash | None:
+    """Return why the human's explorer cannot stand there: explorers only go on, and it was seen elsewhere."""
+    if place in believed:
+        return None
+    return Clash(
+        "explorer_back", {"island": island, "place": place, "known": state.human_explorers[island][1]}, _keep
+    )
+
+
+def _keep() -> None:
+    """What is believed instead is the answer itself."""
+
+
+def _move_off(state: State, where: str) -> None:
+    """Believe the worker on a lens to be elsewhere."""
+    for letter, at in state.workers.items():
+        if at == where:
+            state.workers[letter] = ELSEWHERE
+    state.human_workers = [ELSEWHERE if at == where else at for at in state.human_workers]

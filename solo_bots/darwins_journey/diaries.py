@@ -1,4 +1,4 @@
-"""How does Alfred place a worker on a diary? The main, special and small diary options of an action card.
+"""Placing a worker on a diary: the main, special and small diary options of an action card.
 
 Each returns the reason why it cannot be done, or None when it is done. A failed option costs and moves nothing.
 """
@@ -18,21 +18,25 @@ from solo_bots.darwins_journey.human import (
     places_known,
     places_possible,
 )
-from solo_bots.darwins_journey.income import gain_coins, walk_bonus
-from solo_bots.darwins_journey.placement import Placement, choose_location
-from solo_bots.darwins_journey.play import Need, settle
+from solo_bots.darwins_journey.placement import Placement, choose_location, choose_unlocking, next_locked
+from solo_bots.darwins_journey.play import (
+    Need,
+    gain_coins,
+    place,
+    settle,
+    standing,
+    walk_bonus,
+    worker_to_place,
+)
 from solo_bots.darwins_journey.state import HAMMOCK, HOME, SMALL, SPECIAL
-from solo_bots.darwins_journey.unlocking import choose_unlocking, next_locked
 from solo_bots.darwins_journey.voyage import can_sail, explorer_to_move
-from solo_bots.darwins_journey.workers import place, standing, worker_to_place
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from assets.darwins_journey.effects import Effect
-    from solo_bots.darwins_journey.placement import Places
+    from solo_bots.darwins_journey.placement import Places, Unlocking
     from solo_bots.darwins_journey.play import Play
-    from solo_bots.darwins_journey.unlocking import Unlocking
 
 
 def main_diary(play: Play, letters: str) -> Conversation[Reason | None]:

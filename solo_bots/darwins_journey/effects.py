@@ -1,4 +1,4 @@
-"""What does each icon do for Alfred? One place for every effect he can meet."""
+"""What each icon does for Alfred: one place for every effect he can meet."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ from assets.darwins_journey.effects import Do, Effect, parse_effect
 from solo_bots.conversation import Ask, Choice, Conversation, Field, Reason, Tell
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.academy import seal_buy, seal_free, seal_purple
-from solo_bots.darwins_journey.camp import camp, tent_again
-from solo_bots.darwins_journey.income import gain_coins, gain_knowledge, gain_theory, gain_vp, walk_bonus
-from solo_bots.darwins_journey.letters import stamps, stamps_each
-from solo_bots.darwins_journey.own_island import research_own_island
-from solo_bots.darwins_journey.play import Need, settle
-from solo_bots.darwins_journey.specimens import research
-from solo_bots.darwins_journey.voyage import add_explorer, explore, sail
+from solo_bots.darwins_journey.correspondence import stamps, stamps_each
+from solo_bots.darwins_journey.delivery import research, research_own_island
+from solo_bots.darwins_journey.play import (
+    Need,
+    gain_coins,
+    gain_knowledge,
+    gain_theory,
+    gain_vp,
+    settle,
+    walk_bonus,
+)
+from solo_bots.darwins_journey.voyage import add_explorer, camp, explore, sail, tent_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Why does Alfred do what he does? One sentence for each reason of his conversation."""
+"""Why Alfred does what he does: one sentence for each reason of his conversation."""
 
 from __future__ import annotations
 

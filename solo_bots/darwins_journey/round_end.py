@@ -1,4 +1,4 @@
-"""What happens when a round ends? Envelopes, the Beagle, and cleaning up for the next one."""
+"""The end of a round: envelopes, the Beagle, and cleaning up for the next round."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 from solo_bots.conversation import Ask, Choice, Conversation, Reason, Tell, asking
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.beagle import score_beagle
-from solo_bots.darwins_journey.envelopes import ENVELOPES, Verdict, discarded, judge
-from solo_bots.darwins_journey.human_events import (
+from solo_bots.darwins_journey.correspondence import ENVELOPES, Verdict, discarded, exact_stamps, judge
+from solo_bots.darwins_journey.human import (
     EVENTS,
     event_choices,
     event_clash,
     forget_what_may_change,
     note_event,
 )
-from solo_bots.darwins_journey.letters import exact_stamps
 from solo_bots.darwins_journey.play import Need, agreed, settle
 from solo_bots.darwins_journey.state import HOME, WORKERS
 

@@ -1,4 +1,4 @@
-"""How is a game against Alfred set up? What to lay out, step by step, and the two things the table must tell."""
+"""The set-up of a game against Alfred: what to lay out, step by step, and the two things the table must tell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is done on the table for Alfred, and how is it taken back? One short sentence for each thing told."""
+"""The sentences for what is done on the table for Alfred, and for taking it back."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from assets.darwins_journey import load
 from assets.times import kept_day
 from assets.words import _, first_up, ngettext, pgettext
 from solo_bots.darwins_journey import terms
-from solo_bots.darwins_journey.need_words import goal_tile
-from solo_bots.darwins_journey.score_words import set_parts
+from solo_bots.darwins_journey.terms import goal_tile, set_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -48,12 +47,6 @@ def _own_set(v: Values) -> str:
 
 
 _SETUP: Mapping[tuple[str, str], Callable[[Values], str]] = {
-    # told in one piece by the first rules; kept in the logs of games that began then
-    ("setup_board", ""): lambda v: _("Set the board up for two players, as for a solo game."),
-    ("setup_human", ""): lambda v: _("Set yourself up."),
-    ("setup_alfred", ""): lambda v: _("Give Alfred the {board} board and his pieces.").format(
-        board=terms.board(v["board"])
-    ),
     ("setup_board", "players"): lambda v: _("Set the board up for two players, with these changes."),
     ("setup_board", "special_tiles"): lambda v: _("Special tiles: {n}, in the two top rows only.").format(
         **v
@@ -306,9 +299,9 @@ _TELLS: Mapping[str, Callable[[Values], str]] = {
     ),
     "sail": lambda v: _("Alfred sails {n}: to {space}.").format(n=v["n"], space=terms.space(v["to"])),
     "seal": _seal,
-    "setup_alfred": lambda v: _SETUP["setup_alfred", v.get("part", "")](v),
-    "setup_board": lambda v: _SETUP["setup_board", v.get("part", "")](v),
-    "setup_human": lambda v: _SETUP["setup_human", v.get("part", "")](v),
+    "setup_alfred": lambda v: _SETUP["setup_alfred", v["part"]](v),
+    "setup_board": lambda v: _SETUP["setup_board", v["part"]](v),
+    "setup_human": lambda v: _SETUP["setup_human", v["part"]](v),
     "shuffle": lambda v: _("Shuffle all {cards} action cards into a new deck.").format(**v),
     "skipped": lambda v: _("Not possible: {effect}.").format(effect=terms.effect(v["does"])),
     "space_action": lambda v: _("Alfred does {space}.").format(space=terms.space(v["space"])),

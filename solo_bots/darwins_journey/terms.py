@@ -1,4 +1,4 @@
-"""What are the things of Darwin's Journey called? Places, spaces, specimens, seals, cards and effects in short words.
+"""The names of things in Darwin's Journey: places, specimens, seals, cards, effects, goals and lines of the score.
 
 A name that bends with its place in a sentence has a function for each: `envelope` stands alone or as the one
 who acts, `envelope_at` after "on", "at" and "of", `envelope_onto` where something is moved to. In English they are alike.
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from assets.darwins_journey import load
 from assets.darwins_journey.effects import Do, Effect, parse_effect
+from assets.times import kept_day
 from assets.words import _, ngettext, pgettext
 from solo_bots.darwins_journey.routes import route
 
@@ -359,7 +360,7 @@ _PLACES_TO: Mapping[str, Callable[[], str]] = {
     "special-tile": lambda: pgettext("where to", "a special action tile"),
 }
 _COUNTED: Mapping[Do, Callable[[int], str]] = {
-    Do.COINS: lambda n: coins(n),
+    Do.COINS: coins,
     Do.VP: lambda n: _("{n} VP").format(n=n),
     Do.THEORY: lambda n: ngettext("{n} theory step", "{n} theory steps", n).format(n=n),
     Do.KNOWLEDGE: lambda n: _("{n} knowledge").format(n=n),
@@ -399,3 +400,168 @@ _PLAIN: Mapping[Do, Callable[[], str]] = {
     Do.SCROLLS_FREE: lambda: _("scrolls cost nothing"),
     Do.WORKER_5: lambda: _("the fifth worker"),
 }
+
+
+# ---- tiles, cards and goals
+
+
+def metal(name: str) -> str:
+    """Return the colour of an objective."""
+    return {"silver": _("silver"), "golden": _("golden")}[name]
+
+
+def kind(name: str) -> str:
+    """Return a kind of specimen."""
+    return {"reptile": _("reptile"), "plant": _("plant"), "bird": _("bird"), "fossil": _("fossil")}[name]
+
+
+def seals_by_colour(needs: Mapping[str, int]) -> str:
+    """Return seals by colour: "2 red, 1 blue"."""
+    return ", ".join(f"{n} {colour(seal)}" for seal, n in needs.items())
+
+
+def need(word: str, n: int) -> str:
+    """Return one thing an objective asks for, as the facts name it ("seals.red", "kind.bird", "lens")."""
+    name, _dot, of = word.partition(".")
+    if name == "seals":
+        return ngettext("{n} {colour} seal", "{n} {colour} seals", n).format(n=n, colour=colour(of))
+    if name == "colour":
+        return ngettext("{n} {colour} specimen", "{n} {colour} specimens", n).format(n=n, colour=colour(of))
+    if name == "kind":
+        return f"{n} × {kind(of)}"
+    return _NEEDS[name](n)
+
+
+def goal(per: str, what: str) -> str:
+    """Return what a Beagle goal counts."""
+    if per == "seal":
+        return _("each {colour} seal").format(colour=colour(what))
+    if per == "specimen":
+        return _("each {kind} researched").format(kind=kind(what))
+    return {
+        "empty_stamp_stack": _("each empty stack of stamps"),
+        "lens": _("each lens placed"),
+        "objective": _("each objective achieved"),
+        "tent": _("each tent placed"),
+    }[per]
+
+
+def goal_tile(number: int) -> str:
+    """Return a Beagle goal: the points, and for each of what."""
+    tile = next(one for one in load().beagle_goals if one.no == number)
+    return _("{n} VP for {each}").format(n=tile.vp, each=goal(tile.per, tile.what))
+
+
+_NEEDS: Mapping[str, Callable[[int], str]] = {
+    "lens": lambda n: ngettext("{n} lens placed", "{n} lenses placed", n).format(n=n),
+    "tents": lambda n: ngettext("{n} tent placed", "{n} tents placed", n).format(n=n),
+    "empty_stacks": lambda n: ngettext("{n} empty stack of stamps", "{n} empty stacks of stamps", n).format(
+        n=n
+    ),
+    "theory_step": lambda n: _("theory step {n}").format(n=n),
+    "ship_at_beagle": lambda _n: _("ship at the Beagle"),
+    "ship_space": lambda n: _("ship on space {n}").format(n=n),
+    "coins": coins,
+    "vp": lambda n: _("{n} VP").format(n=n),
+    "knowledge": lambda n: _("{n} knowledge").format(n=n),
+}
+
+
+# ---- the score
+
+
+def silver_slot(number: int) -> str:
+    """Return the name of a slot for a silver objective."""
+    return _("silver slot {n}").format(n=number)
+
+
+def golden_slot(number: int) -> str:
+    """Return the name of a slot for a golden objective."""
+    return _("golden slot {n}").format(n=number)
+
+
+def slot_option(number: int, points: int) -> str:
+    """Return a slot as it is offered: its number from the left, and its points."""
+    return _("slot {n}: {points} VP").format(n=number, points=points)
+
+
+def worker_row(row: str) -> str:
+    """Return a row of seals: of a player by its number, of Alfred by its letter."""
+    return _("row {letter}").format(letter=row)
+
+
+def seals_in(row: str, number: int) -> str:
+    """Return how many seals a row holds."""
+    return ngettext("{row}: {n} seal", "{row}: {n} seals", number).format(row=worker_row(row), n=number)
+
+
+def rows_worth(number: int, each: int) -> str:
+    """Return how rows of one sort are worth points."""
+    return ngettext("{n} row × {each}", "{n} rows × {each}", number).format(n=number, each=each)
+
+
+def tents(number: int, of: int) -> str:
+    """Return how many tents are out."""
+    return _("{n} of {of} tents").format(n=number, of=of)
+
+
+def books(modifier: int, number: int) -> str:
+    """Return what theory is worth: the museum's modifier times books."""
+    return ngettext("{modifier} × {n} book", "{modifier} × {n} books", number).format(
+        modifier=modifier, n=number
+    )
+
+
+def where_from(step: int | None, extra: int, full_rows: int) -> str:
+    """Return where books and modifier come from: the step on the track (None: counted), further books, full museum rows."""
+    found = [] if step is None else [_("step {n}").format(n=step)]
+    if extra:
+        words = ngettext("{n} book by an objective or icon", "{n} books by objectives or icons", extra)
+        found.append(words.format(n=extra))
+    rows = ngettext("{n} full museum row", "{n} full museum rows", full_rows)
+    return ", ".join([*found, rows.format(n=full_rows)])
+
+
+def coins_worth(number: int, per: int) -> str:
+    """Return how coins are worth points."""
+    return ngettext("{n} coin, 1 for every {per}", "{n} coins, 1 for every {per}", number).format(
+        n=number, per=per
+    )
+
+
+def tokens(number: int, each: int) -> str:
+    """Return how knowledge tokens are worth points."""
+    return ngettext("{n} token × {each}", "{n} tokens × {each}", number).format(n=number, each=each)
+
+
+def set_part(part: str) -> str:
+    """Return a part of Alfred's set ("cards", "board.white", "bonus.white", "marks", "icons")."""
+    return {
+        "cards": _("action cards"),
+        "board": _("board"),
+        "bonus": _("bonus cards"),
+        "marks": _("lagging marks"),
+        "icons": _("two icons"),
+    }[part.partition(".")[0]]
+
+
+def set_parts(parts: Iterable[str]) -> str:
+    """Return parts of Alfred's set as a list."""
+    return joined(set_part(one) for one in parts)
+
+
+def copied_set(name: str, day: str) -> str:
+    """Return a copied set by its name and the day it was transcribed."""
+    return _("{name}, transcribed on {day}").format(name=name, day=kept_day(day))
+
+
+def played_by(cards: str) -> str:
+    """Say that Alfred played by cards their owner copied."""
+    return _("Alfred played by your cards: {cards}.").format(cards=cards)
+
+
+def not_printed(parts: Iterable[str]) -> str:
+    """Say that Alfred's score rests on values nobody copied from print (R36)."""
+    return _("Alfred played by reference values, not by the printed ones: {names}.").format(
+        names=set_parts(parts)
+    )

@@ -1,4 +1,4 @@
-"""How does a game go, turn by turn? Set-up, Alfred's turns, the human's as far as Alfred needs them, the ends of rounds."""
+"""The course of a game, turn by turn: set-up, Alfred's turns, the human's as far as Alfred needs them, the ends of rounds."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from solo_bots.conversation import Ask, Choice, Conversation, Reason, Received, 
 from solo_bots.darwins_journey import sections
 from solo_bots.darwins_journey.delivery import deliver
 from solo_bots.darwins_journey.diaries import main_diary, rest, small_diary, special_diary
-from solo_bots.darwins_journey.human import clash_of, keep_in_mind, place_choices, unlikely_choices
-from solo_bots.darwins_journey.human_events import (
+from solo_bots.darwins_journey.human import (
     EVENTS,
+    clash_of,
     event_choices,
     event_clash,
     forget_what_may_change,
+    keep_in_mind,
     note_event,
+    place_choices,
+    unlikely_choices,
 )
 from solo_bots.darwins_journey.play import Memory, agreed
 from solo_bots.darwins_journey.round_end import end_of_round

@@ -1,22 +1,23 @@
-"""Which sentences does Alfred speak? Every verb, question, answer and step of his conversation."""
+"""Alfred's sentences: every verb, question, answer, step, contradiction and tracked value of his conversation."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from assets.words import _, pgettext
+from solo_bots.conversation import Field
 from solo_bots.darwins_journey import terms
-from solo_bots.darwins_journey.clash_words import clash_words, way_out_step, way_out_words
-from solo_bots.darwins_journey.envelopes import ENVELOPES
-from solo_bots.darwins_journey.fact_words import fact_words, group_words, option_words, value_words
+from solo_bots.darwins_journey.correspondence import ENVELOPES
 from solo_bots.darwins_journey.reasons import reason_words
 from solo_bots.darwins_journey.sections import section_words
 from solo_bots.darwins_journey.tell_words import put_back_words, tell_words
+from solo_bots.darwins_journey.terms import goal_tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from solo_bots.conversation import Ask, Choice, Field, Json, Values
+
 
 __all__ = [
     "ask_words",
@@ -263,7 +264,7 @@ def _camp(v: Values) -> str:
 _ASKS: Mapping[str, Callable[[Values], str]] = {
     "any_scroll": _any_scroll,
     "camp": _camp,
-    "contradiction": clash_words,
+    "contradiction": lambda v: clash_words(v),
     "draw_action": lambda v: _("Turn Alfred's top action card. Which one is it?"),
     "draw_bonus": lambda v: _(
         "Shuffle his two bonus cards and lay them out. Which is over spot {spot}?"
@@ -369,3 +370,184 @@ def choice_name(options: Mapping[str, Json]) -> str:
         return board(str(options.get("board")))
     except KeyError:
         return ""
+
+
+# ---- contradictions
+
+
+def clash_words(v: Values) -> str:
+    """Return what cannot be, and the question which is right."""
+    return _CLASHES[v["clash"]](v) + " " + _("Which is right?")
+
+
+def way_out_words(v: Values, choice: str) -> str:
+    """Return one of the ways out: answering again, or believing the table."""
+    if choice == "again":
+        return _("I answer again")
+    return _MENDS[v["clash"]](v)
+
+
+def way_out_step(choice: str) -> str:
+    """Return what was chosen, as a step to undo."""
+    return _("answer again") if choice == "again" else _("the table is right")
+
+
+def _taken(v: Values) -> str:
+    place = terms.location(v["location"])
+    if v["who"] == "you":
+        return _("Another worker of yours is on the {place} already, and a lens holds one.").format(
+            place=place
+        )
+    return _("Alfred's worker {who} is on the {place} already, and a lens holds one.").format(
+        who=v["who"], place=place
+    )
+
+
+def _too_many_stamps(v: Values) -> str:
+    if v["others"]:
+        where = terms.joined(terms.envelope_at(one) for one in v["others"])
+        return _("That makes {total} stamps with those on {where}, and you have {most}.").format(
+            total=v["total"], most=v["most"], where=where
+        )
+    return _("That makes {total} stamps, and you have {most}.").format(total=v["total"], most=v["most"])
+
+
+_CLASHES: Mapping[str, Callable[[Values], str]] = {
+    "taken": _taken,
+    "locked": lambda v: _("The {place} is locked, as far as the companion knows.").format(
+        place=terms.location(v["location"])
+    ),
+    "stamps": _too_many_stamps,
+    "goal_count": lambda v: _("You cannot have {n} of that: {most} at most for {goal}.").format(
+        n=v["count"], most=v["most"], goal=goal_tile(v["goal"])
+    ),
+    "in_museum": lambda v: _("The tile of the {specimen} lies in the museum since set-up.").format(
+        specimen=terms.specimen(v["specimen"])
+    ),
+    "lies_elsewhere": lambda v: _("The {specimen} was seen on {space}.").format(
+        specimen=terms.specimen(v["specimen"]), space=terms.space_at(v["other"])
+    ),
+    "explorer_back": lambda v: _(
+        "Explorers only go on, and yours on {island} was known to be at {space} or further."
+    ).format(island=terms.of_track(v["island"]), space=terms.space_at(v["known"])),
+}
+
+_MENDS: Mapping[str, Callable[[Values], str]] = {
+    "taken": lambda v: _("That worker stands elsewhere"),
+    "locked": lambda v: _("It was unlocked before"),
+    "stamps": lambda v: _("It is as I say; forget the others"),
+    "in_museum": lambda v: _("Its tile is not in the museum"),
+    "lies_elsewhere": lambda v: _("It does not lie there"),
+    "explorer_back": lambda v: _("It stands where I say"),
+}
+
+
+# ---- tracked values
+
+
+def fact_words(fact: str) -> str:
+    """Return the name of a tracked value."""
+    name, dot, part = fact.partition(".")
+    return _WITH_PART[name](part) if dot else _PLAIN[name]()
+
+
+def group_words(group: str) -> str:
+    """Return the name of a group of tracked values."""
+    return {
+        "tracks": _("Tracks of Alfred"),
+        "lasting": _("Lasting effects of Alfred"),
+        "workers": _("Workers"),
+        "lenses": _("Lenses"),
+        "seals": _("Seals of Alfred"),
+        "stamps": _("Stamps of Alfred"),
+        "tents": _("Tents of Alfred"),
+        "cards": _("Cards"),
+        "specimens": _("Specimens Alfred has researched"),
+        "museum": _("Museum"),
+        "map": _("Specimens on the map"),
+        "mine": _("My side"),
+        "board": _("Board"),
+    }[group]
+
+
+def option_words(field: Field, option: str) -> str:
+    """Return the label of one option of a field."""
+    name = field.id.partition(".")[0]
+    if (name, option) == ("seals", "none"):
+        return pgettext("seal", "none")
+    if option in _WORDS:
+        return _WORDS[option]()
+    if name in ("ship", "explorers", "human_explorers", "space"):
+        return terms.space(option)
+    if name in ("workers", "human_workers", "location", "unlocked"):
+        return terms.place(option)
+    if name == "seals":
+        return terms.colour(option)
+    if name in ("faceup", "bonus_cards"):
+        return terms.card_of(option)
+    if name == "specimens_at":
+        return terms.specimen(option)
+    if name in ("goal", "goals"):
+        return goal_tile(int(option))
+    return _("tile {n}").format(n=option)
+
+
+def value_words(fact: str, value: Json) -> str:
+    """Return what a tracked value is."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return option_words(Field(fact, "pick"), value) if isinstance(value, str) else str(value)
+
+
+_WORDS: Mapping[str, Callable[[], str]] = {
+    "none": lambda: _("none"),
+    "unknown": lambda: _("not known"),
+    "level": lambda: _("at the Beagle or past it"),
+    "locked": lambda: _("locked"),
+    "alfred": lambda: _("Alfred's lens"),
+    "yours": lambda: _("my lens"),
+    "not_there": lambda: _("not there"),
+    "from_the_start": lambda: _("from the start"),
+    "delivered": lambda: _("delivered"),
+}
+
+_PLAIN: Mapping[str, Callable[[], str]] = {
+    "coins": lambda: _("coins"),
+    "bonus": lambda: _("spot of the bonus worker"),
+    "vp": lambda: _("points on the track"),
+    "theory": lambda: _("theory step"),
+    "ship": lambda: _("Alfred's ship"),
+    "end_vp": lambda: _("points under his tents"),
+    "scrolls_free": lambda: _("scrolls cost him nothing"),
+    "penalty_less": lambda: _("coins off his placement penalty"),
+    "lag_cap": lambda: _("most a lagging mark counts (-1: in full)"),
+    "books": lambda: _("extra books"),
+    "untold": lambda: _("workers of mine nobody was told of"),
+    "fifth": lambda: _("I have a fifth worker"),
+    "bonus_cards": lambda: _("bonus card over the first spot"),
+}
+
+_WITH_PART: Mapping[str, Callable[[str], str]] = {
+    "explorers": lambda part: _("Alfred's explorer on {island}").format(island=terms.of_track(part)),
+    "workers": lambda part: _("worker {letter} of Alfred").format(letter=part),
+    "human_workers": lambda part: _("my {nth} worker").format(nth=terms.nth(int(part))),
+    "lens": lambda part: _("lens on the {spot}").format(spot=terms.location(part)),
+    "seals": lambda part: _("seal {n} of row {letter}").format(n=part[1:], letter=part[0]),
+    "stacks": lambda part: _("stack {n} of stamps").format(n=part),
+    "envelopes": lambda part: _("Alfred's stamps on {envelope}").format(
+        envelope=terms.envelope_at(int(part))
+    ),
+    "camps": lambda part: _("Alfred's tent at {site}").format(site=terms.campsite_at(part)),
+    "faceup": lambda part: _("{nth} face-up action card").format(nth=terms.nth(int(part))),
+    "researched": lambda part: _("Alfred has researched: {specimen}").format(specimen=terms.specimen(part)),
+    "museum": lambda part: _("tile: {specimen}").format(specimen=terms.specimen(part)),
+    "specimens_at": lambda part: _("specimen on {space}").format(space=terms.space_at(part)),
+    "human_stamps": lambda part: _("my stamps on {envelope}").format(envelope=terms.envelope_at(int(part))),
+    "human_explorers": lambda part: _("my explorer on {island}").format(island=terms.of_track(part)),
+    "human_tents": lambda part: _("my tent on the cheap slot of {site}").format(site=terms.campsite_at(part)),
+    "human_researched": lambda part: _("I have researched: {specimen}").format(specimen=terms.specimen(part)),
+    "ribbons": lambda part: _("the ribbon of {space} is passed").format(space=terms.space_at(part)),
+    "finals": lambda part: _("somebody was first on {space}").format(space=terms.space_at(part)),
+    "tiles": lambda part: _("tile at {envelope}").format(envelope=terms.envelope_at(int(part))),
+    "goals": lambda part: _("Beagle goal of round {n}").format(n=part),
+}

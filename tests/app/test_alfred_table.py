@@ -10,9 +10,8 @@ import pytest
 
 from assets.facts import rulings
 from companion.app.tables.contract import Picture
-from companion.games.darwins_journey.table import table
+from companion.games.darwins_journey.table import live_score, table
 from companion.games.darwins_journey.table.guide import guide, page_of
-from companion.games.darwins_journey.table.live import live_score
 from companion.games.darwins_journey.table.pictures import (
     ActionCardPicture,
     DiariesPicture,

@@ -15,7 +15,7 @@ from companion.app.presenters.last_scan import LastScan
 from companion.app.presenters.scanning import Seen
 from companion.app.presenters.score import ScorePresenter
 from companion.app.services import Services
-from companion.games.darwins_journey.transcription.shelf import Shelf
+from companion.games.darwins_journey.card_sets import Shelf
 from companion.games.origin.presenter import OriginPresenter
 from companion.setup.desk import SetupDesk
 from companion.storage import Storage

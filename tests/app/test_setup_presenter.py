@@ -9,7 +9,7 @@ import pytest
 
 from companion.app.presenters.setup import SetupChoice, SetupPresenter
 from companion.app.tables import with_table
-from companion.games.darwins_journey.transcription.shelf import Shelf
+from companion.games.darwins_journey.card_sets import Shelf
 from companion.playthrough import Playthroughs
 from companion.setup.desk import SetupDesk
 from companion.storage import Storage

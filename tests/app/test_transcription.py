@@ -17,7 +17,7 @@ BETWEEN = ((2, "DCBA"), (3, "BADC"), (4, "CDAB"), (5, "DACB"), (6, "BCAD"), (7, 
 
 
 def shelf(hand: Hand) -> Any:
-    from companion.games.darwins_journey.transcription.shelf import Shelf
+    from companion.games.darwins_journey.card_sets import Shelf
 
     return Shelf(hand.app.services.folder)
 
@@ -55,7 +55,7 @@ def copy_the_cards(hand: Hand) -> Iterator[float]:
     yield from hand.tap("copy:next")
     assert hand.sees("Eight action cards")
     assert hand.sees("copied"), hand.texts()
-    from companion.games.darwins_journey.transcription.checks import part_state
+    from companion.games.darwins_journey.copying import part_state
 
     assert part_state(only_set(hand), "cards").playable
     yield from hand.tap("set:go-on")
@@ -143,7 +143,7 @@ def test_bonus_cards_and_boards_are_tapped_together_from_a_palette(tmp_path: Pat
 
 
 def share_delete_and_take_in(hand: Hand) -> Iterator[float]:
-    from companion.games.darwins_journey.transcription.sharing import share_codes
+    from companion.games.darwins_journey.card_sets import share_codes
     from tests.companion.transcription.samples import whole
 
     kept = shelf(hand).add(whole("cards", "board.white"))
@@ -233,7 +233,7 @@ class TestANewGame:
 
     def test_without_a_copied_set_nothing_is_asked(self, tmp_path: Path) -> None:
         from companion.app.presenters.games import NewGame
-        from companion.games.darwins_journey.transcription.shelf import Shelf
+        from companion.games.darwins_journey.card_sets import Shelf
 
         assert [one.id for one in NewGame("darwins_journey", {}, Shelf(tmp_path)).groups()] == [
             "board",
@@ -242,7 +242,7 @@ class TestANewGame:
 
     def test_a_copied_set_is_offered_and_goes_into_the_game(self, tmp_path: Path) -> None:
         from companion.app.presenters.games import NewGame
-        from companion.games.darwins_journey.transcription.shelf import Shelf
+        from companion.games.darwins_journey.card_sets import Shelf
         from companion.playthrough import Playthroughs
         from companion.storage import Storage
         from tests.companion.transcription.samples import whole

@@ -106,7 +106,7 @@ def _more(tour: Tour) -> Iterator[float]:
 
 
 def _preview(tour: Tour) -> Iterator[float]:
-    from companion.games.darwins_journey.transcription.sharing import share_codes
+    from companion.games.darwins_journey.card_sets import share_codes
 
     screen = _sets(tour)
     draft = screen.shelf.find(_("My cards"))

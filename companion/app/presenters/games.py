@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from companion.app.tables.contract import OptionGroup, Table
-    from companion.games.darwins_journey.transcription.shelf import Shelf
+    from companion.games.darwins_journey.card_sets import Shelf
     from companion.playthrough import OpenGame, Playthroughs
 
 
@@ -104,7 +104,7 @@ class NewGame:
         chosen = {group.id: self.now(group) for group in self.groups()}
         options = self.table.options(chosen, seed)
         if self.shelf is not None and CARDS in chosen:
-            from companion.games.darwins_journey.transcription.choosing import cards_options
+            from companion.games.darwins_journey.card_sets import cards_options
 
             options |= cards_options(self.shelf, chosen[CARDS])
         if self.game == "darwins_choice":
@@ -118,7 +118,7 @@ class NewGame:
         if self.shelf is None or self.game != CARD_GAME:
             return None
         from companion.app.tables.contract import Option, OptionGroup
-        from companion.games.darwins_journey.transcription.choosing import (
+        from companion.games.darwins_journey.card_sets import (
             REFERENCE,
             cards_choices,
             usual_choice,

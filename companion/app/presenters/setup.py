@@ -176,8 +176,7 @@ class SetupPresenter:
 
     def cards_choices(self) -> tuple[tuple[str, str, str], ...]:
         """Return the sets of cards Alfred may play by: id, name and what is printed in them; () for another bot."""
-        from companion.games.darwins_journey.transcription.choosing import cards_choices
-        from companion.games.darwins_journey.transcription.shelf import Shelf
+        from companion.games.darwins_journey.card_sets import Shelf, cards_choices
 
         desk = self.desk
         if desk.plan.game != "darwins_journey":
@@ -200,8 +199,7 @@ class SetupPresenter:
         """
         if self.start == "evening":
             return begin_evening(self.desk, playthroughs, deck=deck, seed=seed)
-        from companion.games.darwins_journey.transcription.choosing import cards_options
-        from companion.games.darwins_journey.transcription.shelf import Shelf
+        from companion.games.darwins_journey.card_sets import Shelf, cards_options
 
         more = cards_options(Shelf(self.desk.storage.file.parent), cards) if cards else {}
         return begin_from(self.desk, playthroughs, deck=deck, seed=seed, more=more)

@@ -23,7 +23,7 @@ from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pressable import Action, Pressable
 from companion.app.widgets.rows import ListRow, OnOff, Section
 from companion.app.widgets.text import Text
-from companion.games.darwins_journey.transcription.shelf import Shelf
+from companion.games.darwins_journey.card_sets import Shelf
 
 
 class NewGameScreen(Screen):

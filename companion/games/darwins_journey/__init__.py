@@ -9,7 +9,7 @@ GAME = Game(
     "green",
     facts="assets.darwins_journey",
     bgg=322289,
-    scoring="companion.games.darwins_journey.scoring",
+    scoring="companion.games.darwins_journey.sheet",
     setup="companion.games.darwins_journey.setup",
     aid="companion.games.darwins_journey.aid",
     bot="solo_bots.darwins_journey.bot",
@@ -23,9 +23,9 @@ GAME = Game(
         ),
     ),
     screens={
-        "card_set": "companion.games.darwins_journey.screens.card_set:CardSetScreen",
+        "card_set": "companion.games.darwins_journey.screens.card_sets:CardSetScreen",
         "card_sets": "companion.games.darwins_journey.screens.card_sets:CardSetsScreen",
         "copy": "companion.games.darwins_journey.screens.copy_cards:CopyScreen",
-        "share_codes": "companion.games.darwins_journey.screens.share:ShareCodesScreen",
+        "share_codes": "companion.games.darwins_journey.screens.card_sets:ShareCodesScreen",
     },
 )

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from assets import darwins_journey
 from assets.facts import from_facts
 from assets.words import _
-from solo_bots.darwins_journey import need_words as needs
 from solo_bots.darwins_journey import terms
 
 if TYPE_CHECKING:
@@ -74,14 +73,18 @@ def crew() -> Iterator[tuple[str, str, str]]:
         yield (
             str(one.no),
             name,
-            _("{needs}: {effects}").format(needs=needs.seals(one.needs), effects=_effects(one.effects)),
+            _("{needs}: {effects}").format(
+                needs=terms.seals_by_colour(one.needs), effects=_effects(one.effects)
+            ),
         )
 
 
 def special() -> Iterator[tuple[str, str, str]]:
     """Yield the special action tiles; another reading stands beside the one that is used."""
     for one in darwins_journey.load().special_tiles:
-        words = _("{needs}: {effects}").format(needs=needs.seals(one.needs), effects=_effects(one.effects))
+        words = _("{needs}: {effects}").format(
+            needs=terms.seals_by_colour(one.needs), effects=_effects(one.effects)
+        )
         if one.earlier:
             words += " " + _("(elsewhere: {effects})").format(effects=_effects(one.earlier))
         if one.suspect:
@@ -92,10 +95,10 @@ def special() -> Iterator[tuple[str, str, str]]:
 def objectives() -> Iterator[tuple[str, str, str]]:
     """Yield the objective tiles of the list; another reading stands beside the one that is used."""
     for one in darwins_journey.load().objectives:
-        name = _("{n} {metal}").format(n=one.no, metal=needs.metal(one.colour))
-        words = terms.joined(needs.need(*each) for each in one.needs.items())
+        name = _("{n} {metal}").format(n=one.no, metal=terms.metal(one.colour))
+        words = terms.joined(terms.need(*each) for each in one.needs.items())
         if one.earlier:
-            other = terms.joined(needs.need(*each) for each in one.earlier.items())
+            other = terms.joined(terms.need(*each) for each in one.earlier.items())
             words += " " + _("(elsewhere: {needs})").format(needs=other)
         yield str(one.no), name, words
 
@@ -110,7 +113,7 @@ def slots() -> Iterator[tuple[str, str, str]]:
                 parts.append(_("costs {coins}").format(coins=terms.coins(one.cost)))
             if one.reward is not None:
                 parts.append(terms.effect(str(one.reward)))
-            name = _("{metal} {n}").format(metal=needs.metal(metal), n=one.slot)
+            name = _("{metal} {n}").format(metal=terms.metal(metal), n=one.slot)
             yield f"{metal}-{one.slot}", name, ", ".join(parts)
 
 
@@ -128,7 +131,7 @@ def distinctions() -> Iterator[tuple[str, str, str]]:
 def beagle_goals() -> Iterator[tuple[str, str, str]]:
     """Yield the Beagle goals: what is counted, and the points for each."""
     for one in darwins_journey.load().beagle_goals:
-        yield str(one.no), needs.goal(one.per, one.what), _("{n} VP").format(n=one.vp)
+        yield str(one.no), terms.goal(one.per, one.what), _("{n} VP").format(n=one.vp)
 
 
 def letters() -> Iterator[tuple[str, str, str]]:

@@ -1,4 +1,4 @@
-"""Which pieces of Darwin's Journey does a set-up know, and what are they called? Their ids here and in a kept set-up."""
+"""The pieces in a set-up of Darwin's Journey: their ids, here and in a stored set-up, and their names."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from assets.words import _, first_up
 from companion.setup.plan import Piece
 from companion.setup.tagged import has_tag
 from solo_bots.darwins_journey import terms
-from solo_bots.darwins_journey.need_words import goal, metal, need
+from solo_bots.darwins_journey.terms import goal, metal, need
 
 GAME = "darwins_journey"
 SILVER, GOLDEN = "silver", "golden"

@@ -20,7 +20,7 @@ from companion.games import game_of
 from companion.scoring import scoring_of
 from printing.layout import render_text
 from solo_bots.darwins_journey import terms
-from solo_bots.darwins_journey.need_words import goal
+from solo_bots.darwins_journey.terms import goal
 
 BOOKS: dict[str, Book] = {game: book(game) for game in GAMES}
 INDEXES = {game: Index(one) for game, one in BOOKS.items()}

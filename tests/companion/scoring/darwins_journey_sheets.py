@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 import assets
-from companion.games.darwins_journey.scoring import declare
+from companion.games.darwins_journey.sheet import declare
 from companion.scoring import scoring_of
 from companion.scoring.checking import check
 from companion.scoring.result import Column, Line, Result

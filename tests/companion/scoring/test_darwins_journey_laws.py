@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.darwins_journey.scoring import declare
+from companion.games.darwins_journey.sheet import declare
 from companion.scoring import scoring_of
 from companion.scoring.checking import check
 from companion.scoring.result import Result

@@ -7,7 +7,7 @@ import datetime
 import pytest
 
 from assets.darwins_journey import load
-from companion.games.darwins_journey.scoring import declare
+from companion.games.darwins_journey.sheet import declare
 from companion.paper.scores import score_receipt
 from companion.scoring import scoring_of
 from companion.scoring.form import form, with_way

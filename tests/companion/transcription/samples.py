@@ -8,8 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from assets import darwins_journey as dj
-from companion.games.darwins_journey.transcription.draft import Draft
-from companion.games.darwins_journey.transcription.steps import (
+from companion.games.darwins_journey.copying import (
     ICON_NUMBERS,
     LETTERS,
     MARK_VP,
@@ -17,6 +16,7 @@ from companion.games.darwins_journey.transcription.steps import (
     MOST_SPOTS,
     NUMBERS,
     SEALS,
+    Draft,
     blank,
     every_step,
     places,

@@ -10,16 +10,14 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.games.darwins_journey.terminal_transcription import (
+from companion.games.darwins_journey.card_sets import Shelf
+from companion.games.darwins_journey.cards_command import (
     TerminalTranscription,
     card_from,
     choose_set,
     icons_from,
 )
-from companion.games.darwins_journey.transcription.checks import part_state
-from companion.games.darwins_journey.transcription.draft import Draft
-from companion.games.darwins_journey.transcription.shelf import Shelf
-from companion.games.darwins_journey.transcription.steps import steps_by_part
+from companion.games.darwins_journey.copying import Draft, part_state, steps_by_part
 from tests.companion.transcription.samples import DAY, whole
 
 EIGHT = "d abcd\nd dcba\ns badc\ns cdab\nl dacb\nr bcad\nacbd\ncbda l\n"

@@ -9,23 +9,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assets.errors import BadInput
-from companion.games.darwins_journey.transcription.checks import (
+from companion.games.darwins_journey.copying import (
+    Draft,
     Grade,
+    blank,
+    every_step,
     is_done,
     next_step,
+    parse,
+    part_of,
     part_state,
     part_states,
     step_findings,
-)
-from companion.games.darwins_journey.transcription.draft import Draft
-from companion.games.darwins_journey.transcription.steps import (
-    blank,
-    every_step,
-    parse,
-    part_of,
     steps_by_part,
 )
-from companion.games.darwins_journey.transcription_words import (
+from companion.games.darwins_journey.copying_words import (
     finding_words,
     following_step_name,
     group_name,

@@ -9,10 +9,15 @@ from hypothesis import given, settings
 
 from assets.darwins_journey.alfred import accept_set, set_to
 from companion.games import game_words
-from companion.games.darwins_journey.transcription.choosing import cards_choices, cards_options, usual_choice
-from companion.games.darwins_journey.transcription.draft import Draft
-from companion.games.darwins_journey.transcription.playing import identity_of, set_of
-from companion.games.darwins_journey.transcription.shelf import Shelf
+from companion.games.darwins_journey.card_sets import (
+    Shelf,
+    cards_choices,
+    cards_options,
+    identity_of,
+    set_of,
+    usual_choice,
+)
+from companion.games.darwins_journey.copying import Draft
 from companion.playthrough import Playthroughs
 from companion.storage import Storage
 from solo_bots.conversation import Tell
@@ -89,7 +94,7 @@ def test_the_table_says_whose_cards_are_played_and_what_is_not_printed(tmp_path:
 
 
 def test_the_score_says_by_whose_cards_alfred_played(tmp_path: Path) -> None:
-    from companion.games.darwins_journey.scoring.sheet import alfred_column
+    from companion.games.darwins_journey.score import alfred_column
     from tests.companion.scoring.darwins_journey_sheets import board, scored
 
     Shelf(tmp_path, lambda: DAY).add(whole("cards"))

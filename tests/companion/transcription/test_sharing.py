@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from assets.errors import BadInput, PlainError
 from companion.code_text import base45, pack
-from companion.games.darwins_journey.cards_sheet import cards_sheet
-from companion.games.darwins_journey.transcription.draft import Draft, draft_to
-from companion.games.darwins_journey.transcription.sharing import (
+from companion.games.darwins_journey.card_sets import (
     GROUPS,
     PREFIX,
+    Shelf,
     best_home,
+    cards_sheet,
     export,
     export_into,
     is_share_code,
@@ -29,9 +29,8 @@ from companion.games.darwins_journey.transcription.sharing import (
     take,
     taken,
 )
-from companion.games.darwins_journey.transcription.shelf import Shelf
-from companion.games.darwins_journey.transcription.steps import steps_by_part
-from companion.games.darwins_journey.transcription_words import preview_words
+from companion.games.darwins_journey.copying import Draft, draft_to, steps_by_part
+from companion.games.darwins_journey.copying_words import preview_words
 from printing.picture import draw_code, render_picture
 from tests.companion.transcription.samples import DAY, drafts, whole
 from vision.codes import read_codes

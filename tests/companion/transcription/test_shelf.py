@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 
 from assets.errors import BadInput, PlainError
-from companion.games.darwins_journey.transcription.draft import Draft, draft_from, draft_to
-from companion.games.darwins_journey.transcription.shelf import FOLDER, Shelf
+from companion.games.darwins_journey.card_sets import FOLDER, Shelf
+from companion.games.darwins_journey.copying import Draft, draft_from, draft_to
 from tests.companion.transcription.samples import DAY, drafts, whole
 
 

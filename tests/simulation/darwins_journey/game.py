@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 from assets import darwins_journey
-from companion.games.darwins_journey.scoring.scoring import alfred_points
-from companion.games.darwins_journey.scoring.sheet import alfred_column, alfred_from
+from companion.games.darwins_journey.score import alfred_column, alfred_from, alfred_points
 from solo_bots import bot_for
-from solo_bots.darwins_journey.museum import full_rows
+from solo_bots.darwins_journey.delivery import full_rows
 from solo_bots.session import Session
 from solo_bots.shuffler import Shuffler
 from tests.simulation.darwins_journey.board import Board

@@ -19,8 +19,7 @@ from solo_bots.conversation import Ask, Conversation, Json, Reason, Tell, TurnSt
 from solo_bots.darwins_journey.bot import Alfred, bot
 from solo_bots.darwins_journey.effects import resolve
 from solo_bots.darwins_journey.play import Play
-from solo_bots.darwins_journey.specimens import specimen_spaces
-from solo_bots.darwins_journey.state import State
+from solo_bots.darwins_journey.state import State, specimen_spaces
 from solo_bots.session import Mark, Session
 
 Test = TypeVar("Test", bound=Callable[..., Any])

@@ -7,11 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assets.darwins_journey.alfred import COLOURS, PURPLE
-from solo_bots.darwins_journey.envelopes import choose_envelope, may_steal, outcomes
-from solo_bots.darwins_journey.placement import Places, choose_location
+from solo_bots.darwins_journey.academy import row_for_seal
+from solo_bots.darwins_journey.correspondence import choose_envelope, may_steal, outcomes
+from solo_bots.darwins_journey.placement import Places, choose_location, choose_unlocking, next_locked
 from solo_bots.darwins_journey.routes import route
-from solo_bots.darwins_journey.seals import row_for_seal
-from solo_bots.darwins_journey.unlocking import choose_unlocking, next_locked
 from tests.solo_bots.darwins_journey import naive
 from tests.solo_bots.darwins_journey.evening import FACTS
 

@@ -1,6 +1,6 @@
 """Delivering specimens: which, what they pay, the second one, and what is asked for it."""
 
-from solo_bots.darwins_journey.museum import full_rows, pay, top_left_most
+from solo_bots.darwins_journey.delivery import full_rows, pay, top_left_most
 from tests.solo_bots.darwins_journey.evening import FACTS, MUSEUM, Evening, rulings
 
 TWO = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from solo_bots.darwins_journey.envelopes import choose_envelope, discarded, may_steal
+from solo_bots.darwins_journey.correspondence import choose_envelope, discarded, may_steal
 from tests.solo_bots.darwins_journey.evening import Evening, rulings
 
 SURE = {"stamps_sure": [True, True, True]}

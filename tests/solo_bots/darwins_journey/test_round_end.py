@@ -4,7 +4,7 @@ import pytest
 
 from assets.darwins_journey.alfred import LagMark
 from solo_bots.darwins_journey.bot import bot
-from solo_bots.darwins_journey.envelopes import judge
+from solo_bots.darwins_journey.correspondence import judge
 from solo_bots.darwins_journey.routes import lag_penalty
 from tests.solo_bots.darwins_journey.evening import FACTS, Evening, own_set, rulings, state
 

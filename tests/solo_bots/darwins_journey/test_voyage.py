@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from solo_bots.darwins_journey.explorers import NOT_AHEAD, outcome, possible_places
+from solo_bots.darwins_journey.routes import NOT_AHEAD, outcome, possible_places
 from tests.solo_bots.darwins_journey.evening import FACTS, Evening, rulings
 
 ELSEWHERE: dict[str, Any] = {"human_explorers": {}}

@@ -1,1 +1,1 @@
-"""TODO_DOC."""
+"""The screens for Alfred's copied cards."""

@@ -1,4 +1,4 @@
-"""Copying one card or one part of a board: drawn as it is tapped together, every tap kept at once, checked at the place."""
+"""The screen that copies one card or one part of a board: drawn as it is tapped, saved at every tap, checked at the place."""
 
 from __future__ import annotations
 
@@ -26,26 +26,23 @@ from companion.app.widgets.rows import Note, Progress
 from companion.app.widgets.scroll import Scroll
 from companion.app.widgets.stepper import Stepper
 from companion.app.widgets.text import Text
-from companion.games.darwins_journey.screens import presenter as taps
-from companion.games.darwins_journey.transcription.checks import (
-    Finding,
-    Grade,
-    is_done,
-    part_state,
-    step_findings,
-)
-from companion.games.darwins_journey.transcription.shelf import Shelf
-from companion.games.darwins_journey.transcription.steps import (
+from companion.games.darwins_journey.card_sets import Shelf
+from companion.games.darwins_journey.copying import (
     ICON_NUMBERS,
     MARK_VP,
     MOST_SPOTS,
     NUMBERS,
     SEALS,
+    Finding,
+    Grade,
     Json,
+    is_done,
     part_of,
+    part_state,
     places,
+    step_findings,
 )
-from companion.games.darwins_journey.transcription_words import (
+from companion.games.darwins_journey.copying_words import (
     finding_line,
     following_step_name,
     grave,
@@ -54,6 +51,7 @@ from companion.games.darwins_journey.transcription_words import (
     step_name,
     value_lines,
 )
+from companion.games.darwins_journey.screens import presenter as taps
 from companion.games.darwins_journey.widgets.cards import ActionCardFace, BoardFace, BonusCardFace
 from companion.games.darwins_journey.widgets.copying import (
     IconPalette,

@@ -1,4 +1,4 @@
-"""Copying Alfred's cards by touch: which rows are shown, and what does a tap make of a card, a row or a place?"""
+"""The rows of the screens for copied cards, and what a tap makes of a card, a row or a place."""
 
 from __future__ import annotations
 
@@ -9,26 +9,27 @@ from typing import TYPE_CHECKING
 from assets.darwins_journey import load
 from assets.darwins_journey.effects import Do, parse_effect
 from assets.words import _, first_up
-from companion.games.darwins_journey.transcription.checks import is_done, next_step, part_states
-from companion.games.darwins_journey.transcription.steps import (
+from companion.games.darwins_journey.copying import (
     LETTERS,
     MOST_ICONS,
     MOST_OPTIONS,
+    is_done,
+    next_step,
     part_of,
+    part_states,
     steps_by_part,
 )
-from companion.games.darwins_journey.transcription_words import (
+from companion.games.darwins_journey.copying_words import (
     part_hint,
     part_name,
     progress_words,
     set_words,
 )
-from companion.games.darwins_journey.widgets.faces import PrintedBoard, PrintedRow
+from companion.games.darwins_journey.table.pictures import PrintedBoard, PrintedRow
 
 if TYPE_CHECKING:
-    from companion.games.darwins_journey.transcription.draft import Draft
-    from companion.games.darwins_journey.transcription.shelf import Shelf
-    from companion.games.darwins_journey.transcription.steps import Json
+    from companion.games.darwins_journey.card_sets import Shelf
+    from companion.games.darwins_journey.copying import Draft, Json
 
 OPTIONS = ("deliver", "small", "special-left", "special-right", "main", "rest")
 """What an action card may show, as the palette offers it."""

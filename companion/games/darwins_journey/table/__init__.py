@@ -1,4 +1,4 @@
-"""What is on the solo table of Darwin's Journey alone? See `companion.app.tables`."""
+"""The solo table of Darwin's Journey: its options, drawings, panel and guide (`companion.app.tables`)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from assets.words import _
-from companion.app.tables.contract import Board, GuidePage, LiveScore, Option, OptionGroup, Picture
+from companion.app.tables.contract import Board, GuidePage, LiveScore, Option, OptionGroup, Picture, ScoreLine
 from companion.games.darwins_journey.table import pictures
+from companion.scoring import scoring_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -99,20 +100,18 @@ class DarwinsJourneyTable:
 
     def board(self, ask: Ask, choice: Choice | None, state: Any) -> Board | None:
         """Return the diaries or the museum to tap on."""
-        from companion.games.darwins_journey.table.boards import board
+        from companion.games.darwins_journey.table.pictures import board
 
         return board(ask, choice, state)
 
     def panel(self, state: Any) -> Widget:
         """Return Alfred's board, tracks, envelopes and cards."""
-        from companion.games.darwins_journey.table.panel import panel
+        from companion.games.darwins_journey.table.drawings import panel
 
         return panel(state)
 
     def live_score(self, game: OpenGame) -> LiveScore | None:
         """Return what Alfred has now."""
-        from companion.games.darwins_journey.table.live import live_score
-
         return live_score(game.tally())
 
     def guide(self, state: Any) -> tuple[GuidePage, ...]:
@@ -132,3 +131,18 @@ class DarwinsJourneyTable:
         if ask.verb in ("draw_action", "draw_bonus"):
             return {one.id: one.id for one in ask.choices}
         return {}
+
+
+# ---- live score
+
+
+def live_score(tally: Mapping[str, Json]) -> LiveScore:
+    """Return what Alfred would score if the game ended now (R30 to R33, R39)."""
+    scoring = scoring_of("darwins_journey")
+    blank = scoring.declare().blank({"players": 1, "ai": 1})
+    column = scoring.score(scoring.with_bot(blank, tally)).column("ai")
+    lines = tuple(
+        ScoreLine(one.label, one.points, ", ".join(part.text for part in one.parts), one.rules)
+        for one in column.lines
+    )
+    return LiveScore(column.total, lines)

@@ -1,4 +1,4 @@
-"""How does Alfred decide? Pages of short sentences, and which page a question is about."""
+"""The guide to how Alfred decides: pages of short sentences, and the page a question is about."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.games.darwins_journey.table.pictures import (
     standing_envelopes,
     standing_museum,
 )
-from solo_bots.darwins_journey.need_words import goal_tile
+from solo_bots.darwins_journey.terms import goal_tile
 
 if TYPE_CHECKING:
     from assets.darwins_journey import Facts

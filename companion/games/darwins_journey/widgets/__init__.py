@@ -1,1 +1,1 @@
-"""TODO_DOC."""
+"""The drawings of Alfred's cards and boards."""

@@ -1,4 +1,4 @@
-"""What does a person tap to copy a card or a board: options, letters, seals, numbers, places and icons?"""
+"""What is tapped to copy a card or a board: options, letters, seals, numbers, places and icons."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ from companion.app.widgets.pen import Painted, Pen
 from companion.app.widgets.pressable import Pressable
 from companion.app.widgets.stepper import Stepper
 from companion.app.widgets.text import Text
+from companion.games.darwins_journey.copying_words import number_help, number_name
 from companion.games.darwins_journey.screens.presenter import COUNTED, OPTIONS, PLAIN, icon_text
-from companion.games.darwins_journey.transcription_words import number_help, number_name
-from companion.games.darwins_journey.widgets.cards import OPTION_SIGNS, option_name
-from companion.games.darwins_journey.widgets.signs import paint_seal, paint_signs
+from companion.games.darwins_journey.widgets.cards import OPTION_SIGNS, option_name, paint_seal, paint_signs
 from solo_bots.darwins_journey import terms
 
 FEW_NUMBERS = tuple(range(1, 7))

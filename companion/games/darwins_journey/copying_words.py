@@ -1,4 +1,4 @@
-"""What is said while an owner copies Alfred's cards? Names of parts and steps, what is missing, what is wrong and what to do."""
+"""The words for copying Alfred's cards: parts and steps, what is missing, what is wrong and what to do."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING
 
 from assets.times import kept_day
 from assets.words import _, first_up, ngettext
-from companion.games.darwins_journey.transcription.checks import Grade, part_states
+from companion.games.darwins_journey.copying import Grade, part_states
 from solo_bots.darwins_journey import terms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from companion.games.darwins_journey.transcription.checks import Finding, PartState
-    from companion.games.darwins_journey.transcription.draft import Draft
-    from companion.games.darwins_journey.transcription.sharing import Preview
-    from companion.games.darwins_journey.transcription.steps import Json
+    from companion.games.darwins_journey.card_sets import Preview
+    from companion.games.darwins_journey.copying import Draft, Finding, Json, PartState
 
 
 # ---- names
