@@ -11,11 +11,10 @@ import pytest
 from assets.darwins_choice import load
 from assets.icons import glyph
 from assets.tags import register
-from companion.app.presenters.games import NewGame, game_title
-from companion.app.presenters.home import home_view
+from companion.app.presenters.home import NewGame, game_title, home_view
 from companion.app.presenters.score import ScorePresenter
 from companion.app.presenters.solo import SoloPresenter
-from companion.app.tables.contract import Picture
+from companion.app.tables import Picture
 from companion.games.darwins_choice.table import table
 from companion.games.darwins_choice.table.boards import DeskBoard, points_of
 from companion.games.darwins_choice.table.pictures import EventPicture, IndexPicture

@@ -6,8 +6,9 @@ from typing import Any
 
 from assets.wayfarers.model import PlaceWorker, SchemeCard
 from companion.app.theme import ink_on, mix, theme
-from companion.app.widgets.pen import Painted, Pen
-from companion.app.widgets.pieces import (
+from companion.app.widgets.drawing import (
+    Painted,
+    Pen,
     paint_coin,
     paint_effect,
     paint_mark,

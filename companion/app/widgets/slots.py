@@ -7,8 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from companion.app.theme import ink_on, theme
-from companion.app.widgets.pen import Painted, Pen
-from companion.app.widgets.pieces import paint_mark, paint_sign, paint_worker
+from companion.app.widgets.drawing import Painted, Pen, paint_mark, paint_sign, paint_worker
 
 COUNT = 4
 

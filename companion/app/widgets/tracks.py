@@ -7,12 +7,14 @@ from typing import Any
 
 from assets.words import _
 from companion.app.theme import Type, ink_on, theme
-from companion.app.widgets.pen import Painted, Pen, star
-from companion.app.widgets.pieces import (
+from companion.app.widgets.drawing import (
+    Painted,
+    Pen,
     letter_of,
     paint_effect,
     paint_sign,
     paint_worker,
+    star,
 )
 
 RING = ((0, 2), (1, 2), (2, 2), (2, 1), (2, 0), (1, 0), (0, 0), (0, 1))

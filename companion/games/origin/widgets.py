@@ -5,13 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from assets.words import _
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, ink_on, theme
-from companion.app.widgets.icon import Icon
-from companion.app.widgets.layout import Column, Flow, Row, Sheet
-from companion.app.widgets.pen import Painted, Pen
-from companion.app.widgets.pieces import letter_of
-from companion.app.widgets.text import Text
+from companion.app.widgets.drawing import Icon, Painted, Pen, letter_of
+from companion.app.widgets.layout import Column, Flow, Row, Sheet, Text
 from companion.games.origin.presenter import AtHandView, PawnView
 from companion.games.origin.rules import Pawn
 from companion.games.origin.trust import Cited

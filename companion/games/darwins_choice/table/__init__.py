@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from assets.darwins_choice import load
 from assets.words import _
-from companion.app.tables.contract import Option, OptionGroup, Picture
+from companion.app.tables import Option, OptionGroup, Picture
 from companion.games.darwins_choice import terms
 from companion.games.darwins_choice.state import players_of
 from companion.games.darwins_choice.table import pictures
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from kivy.uix.widget import Widget
 
-    from companion.app.tables.contract import Board, GuidePage, LiveScore
+    from companion.app.tables import Board, GuidePage, LiveScore
     from companion.playthrough import OpenGame
     from solo_bots.conversation import Ask, Choice, Json, Tell
 
@@ -32,7 +32,7 @@ def table() -> DarwinsChoiceTable:
 
 @dataclass(frozen=True, slots=True)
 class DarwinsChoiceTable:
-    """The table of an evening; see `companion.app.tables.contract.Table` for what each method promises."""
+    """The table of an evening; see `companion.app.tables.Table` for what each method promises."""
 
     game: str = "darwins_choice"
 

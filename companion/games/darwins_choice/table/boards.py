@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from assets.words import _, ngettext
-from companion.app.tables.contract import Board
+from companion.app.tables import Board
 from companion.games.darwins_choice import desk_words as words
 from companion.games.darwins_choice import terms
 from companion.games.darwins_choice.desk import limit_key

@@ -6,12 +6,11 @@ from kivy.uix.widget import Widget
 
 from assets.darwins_choice import load
 from assets.words import _, ngettext
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, theme
-from companion.app.widgets.icon import Icon
-from companion.app.widgets.layout import Column, Grid, Row
+from companion.app.widgets.drawing import Icon
+from companion.app.widgets.layout import Column, Grid, Row, Text
 from companion.app.widgets.rows import Section
-from companion.app.widgets.text import Text
 from companion.games.darwins_choice import terms
 from companion.games.darwins_choice.desk_state import Desk
 from companion.games.darwins_choice.rules import condition_words, park_limit, waste_value

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from assets.darwins_choice import load
 from assets.darwins_choice.model import Territory
-from companion.app.tables.contract import Picture
+from companion.app.tables import Picture
 from companion.app.theme import theme
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class SignPicture(Picture):
 
     def draw(self, *, large: bool = False) -> Widget:
         """Return the drawing."""
-        from companion.app.widgets.icon import Icon
+        from companion.app.widgets.drawing import Icon
 
         return Icon(self.icon, theme.dp(52 if large else 36), colour=theme.palette.accent)
 

@@ -9,13 +9,11 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from assets.words import _, ngettext
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, theme
-from companion.app.widgets.buttons import IconButton
-from companion.app.widgets.icon import Icon
-from companion.app.widgets.layout import Column, Grid, Row, Sheet
-from companion.app.widgets.pressable import Action, Pressable
-from companion.app.widgets.text import Text
+from companion.app.widgets.controls import Action, IconButton, Pressable
+from companion.app.widgets.drawing import Icon
+from companion.app.widgets.layout import Column, Grid, Row, Sheet, Text
 from companion.games.darwins_choice.table.boards import PlaceSign, SpeciesSign
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from assets.darwins_choice import load
 from assets.icons import glyph
 from companion.app.theme import Rgb, ink_on, mix, rgb, theme
-from companion.app.widgets.pen import Painted, Pen
+from companion.app.widgets.drawing import Painted, Pen
 
 RATIO = 1.36
 """Height of a card over its width."""

@@ -12,14 +12,13 @@ from kivy.uix.widget import Widget
 from assets.errors import PlainError
 from assets.words import _
 from companion.app.navigation import HeaderAction, Screen
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, theme
-from companion.app.widgets.buttons import PushButton
+from companion.app.widgets.controls import PushButton
 from companion.app.widgets.field import Labelled, TextField
-from companion.app.widgets.layout import Centred, Column, Flow, Grid
+from companion.app.widgets.layout import Centred, Column, Flow, Grid, Scroll
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import ListRow, Note, Section
-from companion.app.widgets.scroll import Scroll
 from companion.games.darwins_journey.screens.presenter import PartRow, go_on, part_rows
 from companion.games.darwins_journey.transcription.draft import LONGEST_NAME, Draft
 from companion.games.darwins_journey.transcription.shelf import Shelf

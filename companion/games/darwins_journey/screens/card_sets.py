@@ -12,13 +12,11 @@ from kivy.uix.widget import Widget
 from assets.words import _
 from companion.app.navigation import Screen
 from companion.app.theme import Type
-from companion.app.widgets.buttons import PushButton
-from companion.app.widgets.files import FilePicker
-from companion.app.widgets.layout import Centred, Column, Flow
+from companion.app.widgets.controls import PushButton
+from companion.app.widgets.field import FilePicker
+from companion.app.widgets.layout import Centred, Column, Flow, Scroll, Text
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import EmptyState, ListRow, Note, Section
-from companion.app.widgets.scroll import Scroll
-from companion.app.widgets.text import Text
 from companion.games.darwins_journey.screens.presenter import SetRow, set_rows
 from companion.games.darwins_journey.transcription.shelf import Shelf
 

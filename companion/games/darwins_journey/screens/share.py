@@ -11,13 +11,11 @@ from kivy.uix.widget import Widget
 
 from assets.words import _
 from companion.app.navigation import HeaderAction, Screen
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, theme
-from companion.app.widgets.chips import Chips
-from companion.app.widgets.layout import Column
+from companion.app.widgets.controls import Chips
+from companion.app.widgets.layout import Column, Scroll, Text
 from companion.app.widgets.rows import Note
-from companion.app.widgets.scroll import Scroll
-from companion.app.widgets.text import Text
 from companion.games.darwins_journey.transcription.draft import Draft
 from companion.games.darwins_journey.transcription.sharing import share_codes
 from companion.games.darwins_journey.transcription_words import group_name

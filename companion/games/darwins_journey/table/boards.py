@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from assets import darwins_journey
 from assets.darwins_journey.alfred import COLOURS
-from companion.app.tables.contract import Board
+from companion.app.tables import Board
 from companion.games.darwins_journey.table.pictures import standing_diaries
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.app.tables.contract import LiveScore, ScoreLine
+from companion.app.tables import LiveScore, ScoreLine
 from companion.scoring import scoring_of
 
 if TYPE_CHECKING:

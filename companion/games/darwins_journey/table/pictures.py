@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from assets import darwins_journey
-from companion.app.tables.contract import Picture
+from companion.app.tables import Picture
 from solo_bots.darwins_journey.bot import bot
 from solo_bots.darwins_journey.state import HAMMOCK
 

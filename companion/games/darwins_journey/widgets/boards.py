@@ -12,13 +12,11 @@ from assets.darwins_journey import load
 from assets.darwins_journey.model import KINDS, Specimen
 from assets.icons import glyph
 from assets.words import _, first_up, pgettext
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, theme
-from companion.app.widgets.layout import Column, Grid
-from companion.app.widgets.pen import Painted, Pen
-from companion.app.widgets.pieces import paint_mark
-from companion.app.widgets.pressable import Pressable
-from companion.app.widgets.text import Text
+from companion.app.widgets.controls import Pressable
+from companion.app.widgets.drawing import Painted, Pen, paint_mark
+from companion.app.widgets.layout import Column, Grid, Text
 from companion.games.darwins_journey.table.boards import DiariesBoard, MuseumBoard
 from companion.games.darwins_journey.widgets.places import PAGE_SIGNS, paint_letter
 from solo_bots.darwins_journey import terms

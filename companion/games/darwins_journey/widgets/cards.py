@@ -13,8 +13,7 @@ from assets.darwins_journey.alfred import BOARDS
 from assets.icons import glyph
 from assets.words import _
 from companion.app.theme import Rgb, ink_on, theme
-from companion.app.widgets.pen import Painted, Pen
-from companion.app.widgets.pieces import paint_mark
+from companion.app.widgets.drawing import Painted, Pen, paint_mark
 from companion.games.darwins_journey.widgets.faces import OnBoard, PrintedBoard, PrintedRow
 from companion.games.darwins_journey.widgets.signs import paint_seal, paint_signs
 

@@ -9,8 +9,7 @@ from assets.darwins_journey.effects import Do, Effect, parse_effect
 from assets.icons import glyph
 from assets.words import _
 from companion.app.theme import Rgb, ink_on, rgb, theme
-from companion.app.widgets.pen import Pen
-from companion.app.widgets.pieces import paint_coin, paint_mark
+from companion.app.widgets.drawing import Pen, paint_coin, paint_mark
 
 SEAL: Rgb = rgb("8C2F27")
 """Wax of no particular colour."""

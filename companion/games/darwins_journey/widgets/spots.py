@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.app.theme import theme
-from companion.app.widgets.pen import Painted, Pen
+from companion.app.widgets.drawing import Painted, Pen
 from companion.games.darwins_journey.widgets.places import paint_letter
 
 ROWS, COLUMNS = 3, 2

@@ -11,12 +11,11 @@ from kivy.uix.widget import Widget
 
 from assets.darwins_journey import load
 from assets.words import _, first_up
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, theme
-from companion.app.widgets.layout import Column, Grid
-from companion.app.widgets.pen import Painted, Pen
-from companion.app.widgets.pressable import Pressable
-from companion.app.widgets.text import Text
+from companion.app.widgets.controls import Pressable
+from companion.app.widgets.drawing import Painted, Pen
+from companion.app.widgets.layout import Column, Grid, Text
 from companion.games.darwins_journey.table.boards import ScrollsBoard, TrackBoard
 from companion.games.darwins_journey.widgets.boards import PlaceCell
 from companion.games.darwins_journey.widgets.places import TrackMap

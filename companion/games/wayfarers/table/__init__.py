@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from assets.words import _
-from companion.app.tables.contract import GuidePage, LiveScore, Option, OptionGroup, Picture
+from companion.app.tables import GuidePage, LiveScore, Option, OptionGroup, Picture
 from companion.games.wayfarers.table import pictures
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def table() -> WayfarersTable:
 
 @dataclass(frozen=True, slots=True)
 class WayfarersTable:
-    """The table of Wayfarers; see `companion.app.tables.contract.Table` for what each method promises."""
+    """The table of Wayfarers; see `companion.app.tables.Table` for what each method promises."""
 
     game: str = "wayfarers"
 

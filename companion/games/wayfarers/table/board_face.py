@@ -7,8 +7,7 @@ from typing import Any
 
 from assets.wayfarers.model import AiBoard
 from companion.app.theme import theme
-from companion.app.widgets.pen import Painted, Pen
-from companion.app.widgets.pieces import paint_effect
+from companion.app.widgets.drawing import Painted, Pen, paint_effect
 
 COLUMNS, ROWS = 7, 3
 LEAVES = 9

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from assets import wayfarers
 from companion.app.theme import theme
 from companion.app.widgets.cards import RATIO, SchemeFace
-from companion.app.widgets.picture import STEP_HEIGHT, STEP_WIDTH, Signs
+from companion.app.widgets.drawing import STEP_HEIGHT, STEP_WIDTH, Signs
 from companion.app.widgets.slots import SlotRow
 from companion.app.widgets.tracks import CaravanGrid, JournalMap, ResourceRing
 from companion.games.wayfarers.table.board_face import BoardFace

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from assets.wayfarers import model as wayfarers
 from assets.words import _
-from companion.app.tables.contract import GuideLine, GuidePage
+from companion.app.tables import GuideLine, GuidePage
 from companion.games.wayfarers.table import guide_choices as choices
 from companion.games.wayfarers.table.guide_choices import signs
 from companion.games.wayfarers.table.pictures import RingPicture, SchemePicture, SignsPicture

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from assets.wayfarers import load
 from assets.words import _, ngettext
-from companion.app.tables.contract import LiveScore, ScoreLine
+from companion.app.tables import LiveScore, ScoreLine
 from companion.scoring import scoring_of
 
 if TYPE_CHECKING:

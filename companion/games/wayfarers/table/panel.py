@@ -6,11 +6,10 @@ from kivy.uix.widget import Widget
 
 from assets import wayfarers
 from assets.words import _
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, theme
 from companion.app.widgets.cards import SchemeFace
-from companion.app.widgets.layout import Column, Flow, Grid, Row
-from companion.app.widgets.text import Text
+from companion.app.widgets.layout import Column, Flow, Grid, Row, Text
 from companion.app.widgets.tracks import CaravanGrid, CountTrack, JournalMap, ResourceRing, TallyLine
 from companion.games.wayfarers.table.standing import Standing
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from assets.wayfarers import model as wayfarers
-from companion.app.tables.contract import Picture
+from companion.app.tables import Picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
