@@ -3,6 +3,8 @@
 Kivy makes, starts and stops its camera on the screen's thread and says there when a new picture has come. The picture itself is
 fetched by the thread that takes frames if the camera can hand out its buffer (Android's can); else the texture is read back
 on the screen's thread, but only when a frame is waited for.
+
+Frames are read on threads of their own (`vision.scan`); nothing here waits for them.
 """
 
 from __future__ import annotations

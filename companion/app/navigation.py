@@ -3,6 +3,9 @@
 The shell holds a stack of screens. A screen is a plain object that builds its widgets whenever it is
 shown, the window turns or a setting changes; what it must remember it keeps itself. Back closes what lies over the screen,
 then goes to the screen before; on the first screen it does nothing. Nothing here ends the app.
+
+Tab goes through everything that can be pressed in reading order, arrows go to the nearest in that direction, Enter
+and Space press. The ring shows only while the keyboard is used; a touch hides it.
 """
 
 from __future__ import annotations

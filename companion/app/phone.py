@@ -1,6 +1,9 @@
 """What the app asks of a phone: permissions, and a place in its gallery for a picture.
 
 Asked when the part is needed and with the reason, never at the start. Only Android asks; elsewhere everything is allowed.
+
+The gallery is reached by Android's own classes, through pyjnius: a row in its list of pictures (MediaStore), filled through the
+stream Android opens for it. The row's address may be handed to another program. Up to Android 9 it needs `Need.PICTURES`.
 """
 
 from __future__ import annotations

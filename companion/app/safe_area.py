@@ -1,4 +1,7 @@
-"""The shape of the window (wide, tall, phone) and its safe area: what the device covers at its edges."""
+"""The shape of the window (wide, tall, phone) and its safe area: what the device covers at its edges.
+
+Android is asked through pyjnius; other platforms cover nothing.
+"""
 
 from __future__ import annotations
 

@@ -147,7 +147,11 @@ def mode_words(mode: str) -> str:
 
 
 def speakable(text: str) -> str:
-    """Return a sentence without symbols, abbreviations and ruling numbers."""
+    """Return a sentence without symbols, abbreviations and ruling numbers.
+
+    >>> speakable("Alfred takes 2 × silver → pays 3 VP (D12).")
+    'Alfred takes 2 times silver, then pays 3 victory points.'
+    """
     text = _RULING.sub("", text)
     text = re.sub(r"\bVP\b", _("victory points"), text)
     text = re.sub(r"\bAI\b", "A I", text)

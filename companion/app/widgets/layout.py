@@ -1,4 +1,10 @@
-"""Layout: columns, rows and sheets that fit their content, text, and scrolling."""
+"""Layout: columns, rows and sheets that fit their content, text, and scrolling.
+
+What lies under a finger is pressed at once; when the finger moves on, the press is taken back and the content moves
+instead. (Kivy's own scroll view waits for a time-out before it passes a touch on, which makes every button feel slow.)
+In a long list only what is in sight is drawn, so that a frame costs what is seen, not how long the list is: a widget out of sight
+keeps its place, its size and its state.
+"""
 
 from __future__ import annotations
 
