@@ -22,6 +22,7 @@ from companion.app.widgets.layout import Centred, Column, Flow, Grid, Row, Rule,
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.panes import Pane
 from companion.app.widgets.rows import ListRow, Note, Progress, Section, step_sheet
+from companion.games import game_of
 from companion.scoring.seats import LONGEST_NAME
 from companion.setup.desk import SetupDesk
 
@@ -42,7 +43,7 @@ class SetupScreen(Screen):
         plan = self.presenter.desk.plan
         if theme.shape is not Shape.PHONE:
             return plan.name
-        return {"wayfarers": _("Wayfarers")}.get(plan.game, plan.name)
+        return game_of(plan.game).short_name
 
     def subtitle(self) -> str:
         """Return variant, players and seed; where it is narrow the variant alone."""
