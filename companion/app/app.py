@@ -1,8 +1,9 @@
-"""The Kivy app: one window, the shell in it, the theme from the settings and the window's size."""
+"""The Kivy app: its window, its screens on a stack, tidying while the user is idle, and one frame at a time on software renderers."""
 
 from __future__ import annotations
 
 import contextlib
+import gc
 import traceback
 from contextlib import ExitStack
 from typing import Any
@@ -11,20 +12,20 @@ from kivy.app import App
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RENDERER, glFinish, glGetString
 from kivy.metrics import Metrics
+from kivy.uix.widget import Widget
 
 from assets import files
 from assets.errors import PlainError
 from assets.fonts import Font
 from assets.words import _
-from companion.app.edges import Edges, edges_of
-from companion.app.language import speak
+from companion.app.memory import collect_in_quiet
 from companion.app.navigation import Screen, Shell
-from companion.app.one_frame import one_frame_at_a_time
-from companion.app.quiet import Tidying
+from companion.app.presenters.settings import speak
 from companion.app.routes import screen_of
+from companion.app.safe_area import Edges, Insets, edges_of, shape_of
 from companion.app.services import Services
-from companion.app.shape import Insets, shape_of
 from companion.app.theme import Fonts, Theme, palette_of, theme
 from companion.problem_report import FAULT_FILE
 from printing.platforms import Platform, here
@@ -72,7 +73,7 @@ class CompanionApp(App):
 
     def greet(self) -> None:
         """At the very first start show what the companion is, over the first screen."""
-        from companion.app.presenters.welcome import is_first_run
+        from companion.app.presenters.settings import is_first_run
 
         if isinstance(self.root, Shell) and is_first_run(self.services.storage, self.services.settings):
             self.root.go("welcome")
@@ -179,3 +180,56 @@ def run(services: Services, first: Screen | None = None) -> Any:
     if first is None:
         app.bind(on_start=lambda _app: app.greet())
     return app.run()
+
+
+QUIET_SECONDS = 1.5
+"""So long it must have been quiet: a list that was pushed has come to rest by then."""
+AT_LEAST_EVERY = 60.0
+"""A screen that changes in place leaves something behind too: it is looked for as often as this, s."""
+
+
+class Tidying:
+    """Looks for widgets that are no longer shown, some time after the window's content has changed.
+
+    They hold each other, so that only Python's garbage collection finds them; by itself it would come in the middle of a touch.
+    """
+
+    def __init__(self, content: Widget) -> None:
+        collect_in_quiet()
+        self._soon = Clock.create_trigger(self._tidy, QUIET_SECONDS)
+        content.bind(children=self._changed)
+        Window.bind(on_touch_down=self._wait, on_touch_move=self._wait, on_touch_up=self._wait)
+        Clock.schedule_interval(self._changed, AT_LEAST_EVERY)
+
+    def _changed(self, *_: Any) -> None:
+        self._soon.cancel()
+        self._soon()
+
+    def _wait(self, *_: Any) -> None:
+        """Somebody touches the screen: whatever is due has time."""
+        if self._soon.is_triggered:
+            self._changed()
+
+    def _tidy(self, _dt: float) -> None:
+        gc.collect()
+
+
+SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "swrast")
+"""How those that draw with the processor call themselves."""
+
+
+def one_frame_at_a_time(*_: Any) -> None:
+    """Wait for the frame before whenever one is drawn, if the processor draws. Returns None: it is bound to Kivy's events.
+
+    Mesa's software renderer takes frames faster than it draws them. Each that waits holds all its triangles and colours: 10 MB,
+    and seven of them waited while a camera was scanned.
+    """
+    told = glGetString(GL_RENDERER) or b""
+    name = told.decode("ascii", "replace") if isinstance(told, bytes) else str(told)
+    if not any(one in name.lower() for one in SOFTWARE):
+        return
+    Window.bind(on_draw=_wait)
+
+
+def _wait(*_: Any) -> None:
+    glFinish()

@@ -41,7 +41,7 @@ def collect_in_quiet() -> None:
     """Keep Python from looking through everything for what is no longer used in the middle of a touch.
 
     That takes 50 to 150 ms with the libraries and facts; what is loaded by now is left out from now on, because it stays.
-    Somebody must look then (gc.collect) when it is quiet: see `companion.app.quiet`.
+    Somebody must look then (gc.collect) when it is quiet: see `companion.app.app`.
     """
     gc.collect()
     gc.freeze()

@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 from assets import game_colours
 from assets.fonts import Font, covers
-from companion.app.shape import Insets, Shape
+from companion.app.safe_area import Insets, Shape
 
 Rgb: TypeAlias = tuple[float, float, float]
 """Red, green and blue, each 0 to 1."""

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import Any
 
-from companion.app.widgets.chips import Chip
-from companion.app.widgets.pen import Painted, Pen
+from companion.app.widgets.controls import Chip
+from companion.app.widgets.drawing import Painted, Pen
+from companion.app.widgets.layout import Text
 from companion.app.widgets.rows import OnOff
-from companion.app.widgets.text import Text
 
 SWITCHES: tuple[tuple[Any, str], ...] = ((Chip, "chosen"), (OnOff, "on"))
 """Kinds of widgets that are one of two things, and the property that says which."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.app.theme import Rgb, contrast, theme
-from companion.app.widgets.pen import Painted, Pen
-from companion.app.widgets.text import Text
+from companion.app.widgets.drawing import Painted, Pen
+from companion.app.widgets.layout import Text
 
 LEAST = 4.5
 """WCAG 2.1, level AA, for type of any size."""

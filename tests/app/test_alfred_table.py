@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from assets.facts import rulings
-from companion.app.tables.contract import Picture
+from companion.app.tables import Picture
 from companion.games.darwins_journey.table import live_score, table
 from companion.games.darwins_journey.table.guide import guide, page_of
 from companion.games.darwins_journey.table.pictures import (
@@ -247,7 +247,7 @@ def test_an_evening_against_alfred_begins_by_touch(tmp_path: Path, shape: str) -
 
 def done_stays_in_sight(hand: Hand) -> Iterator[float]:
     from companion.app.screens.solo import SoloScreen
-    from companion.app.widgets.scroll import Scroll
+    from companion.app.widgets.layout import Scroll
 
     hand.app.services.settings.text_percent = 160
     hand.shell.restyle()

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.app.presenters.last_scan import LastScan
-from companion.app.presenters.scanning import Seen
+from companion.app.presenters.scanning import LastScan, Seen
 from companion.app.presenters.score import ScorePresenter
 from companion.app.services import Services
 from companion.games.darwins_journey.card_sets import Shelf

@@ -48,7 +48,7 @@ def kivys_camera(hand: Hand) -> Iterator[float]:
     """Both of its ways to hand out a picture lead to the tags; a person may hesitate to allow it, and it is let go of."""
     from kivy.clock import Clock
 
-    from companion.app.kivy_camera import KivyCamera, NotAllowedYet
+    from companion.app.camera import KivyCamera, NotAllowedYet
     from vision.scan import LiveScan
 
     for grabbed in (True, False):
@@ -79,7 +79,7 @@ def test_kivys_camera_is_a_source_like_every_other(tmp_path: Path) -> None:
 
 def a_camera_that_fails(hand: Hand) -> Iterator[float]:
     from assets.errors import PlainError
-    from companion.app.kivy_camera import KivyCamera
+    from companion.app.camera import KivyCamera
     from vision.scan import LiveScan
 
     def make(*, ask: bool) -> Any:

@@ -11,9 +11,9 @@ from tests.app.window import Hand, in_a_window
 
 def an_eye_for_colour(hand: Hand) -> Iterator[float]:
     """Counters that differ in colour alone are found, those with a letter are not; a switch that only changes colour is."""
-    from companion.app.widgets.chips import Chip
+    from companion.app.widgets.controls import Chip
+    from companion.app.widgets.drawing import Painted, Pen
     from companion.app.widgets.layout import Row
-    from companion.app.widgets.pen import Painted, Pen
     from companion.app.widgets.rows import OnOff
     from tests.app.colour_alone import by_colour_alone
 

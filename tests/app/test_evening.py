@@ -11,11 +11,10 @@ import pytest
 from assets.darwins_choice import load
 from assets.icons import glyph
 from assets.tags import register
-from companion.app.presenters.games import NewGame, game_title
-from companion.app.presenters.home import home_view
+from companion.app.presenters.home import NewGame, game_title, home_view
 from companion.app.presenters.score import ScorePresenter
 from companion.app.presenters.solo import SoloPresenter
-from companion.app.tables.contract import Picture
+from companion.app.tables import Picture
 from companion.games.darwins_choice.table import DeskBoard, EventPicture, IndexPicture, points_of, table
 from companion.games.darwins_choice.widgets import EVENT_SIGNS
 from companion.playthrough import OpenGame, Playthroughs

@@ -80,7 +80,7 @@ def look(hand: Hand) -> list[str]:
     """Return what is wrong with the screen as it lies there."""
     from kivy.uix.boxlayout import BoxLayout
 
-    from companion.app.widgets.text import Text
+    from companion.app.widgets.layout import Text
 
     widgets = list(hand.shell.walk())
     targets = [one for one in widgets if getattr(one, "touch_target", False)]

@@ -9,8 +9,14 @@ from pathlib import Path
 import pytest
 
 from assets.errors import BadInput
-from companion.app.presenters.shelf import player_view, shelf_view, statistics_view
-from companion.app.presenters.transfer import examined, exported, taken
+from companion.app.presenters.history import (
+    examined,
+    exported,
+    player_view,
+    shelf_view,
+    statistics_view,
+    taken,
+)
 from companion.history import repository
 from companion.storage import Storage
 from tests.app.window import Hand, in_a_window

@@ -69,10 +69,9 @@ def steps_by_keyboard(hand: Hand) -> Iterator[float]:
 
 def everything_by_keyboard(hand: Hand) -> Iterator[float]:
     """Tab reaches everything that can be pressed on the screens of this area, and shows where it stands."""
-    from companion.app.presenters.about import LICENCES
-    from companion.app.screens.about import AboutScreen, LicenceScreen
-    from companion.app.screens.settings import SettingsScreen
-    from companion.app.screens.welcome import WelcomeScreen
+    from companion.app.presenters.settings import LICENCES
+    from companion.app.screens.home import WelcomeScreen
+    from companion.app.screens.settings import AboutScreen, LicenceScreen, SettingsScreen
 
     solo_game(hand)
     screens = [SettingsScreen(), AboutScreen(), *(WelcomeScreen(page) for page in range(3))]
@@ -109,7 +108,7 @@ def settings_by_keyboard(hand: Hand) -> Iterator[float]:
 
 def a_report(hand: Hand) -> Iterator[float]:
     """A report is written by touch, a second one beside it, and each is named on the screen."""
-    from companion.app.screens.about import AboutScreen
+    from companion.app.screens.settings import AboutScreen
 
     hand.shell.go(AboutScreen())
     yield from hand.frames()
@@ -125,7 +124,7 @@ def a_report(hand: Hand) -> Iterator[float]:
 
 def unverified_facts(hand: Hand) -> Iterator[float]:
     """About leads to what nobody verified, each group with its source."""
-    from companion.app.screens.about import AboutScreen
+    from companion.app.screens.settings import AboutScreen
 
     hand.shell.go(AboutScreen())
     yield from hand.frames()
@@ -230,7 +229,7 @@ def test_the_opponents_turn_is_read_aloud(
 def nothing_there_yet(hand: Hand) -> Iterator[float]:
     """Where nothing is yet, one tap leads to where something begins."""
     from companion.app.screens.statistics import PlayerScreen, StatisticsScreen
-    from companion.app.screens.story import StoryScreen
+    from companion.app.screens.turns import StoryScreen
 
     yield from hand.tap("home:steps")
     assert hand.sees("1 of 3")

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from assets.errors import PlainError
-from companion.app.gallery import FOLDER, into_gallery, share_picture
-from companion.app.permissions import Need, gate_of
+from companion.app.phone import FOLDER, Need, gate_of, into_gallery, share_picture
 from printing.platforms import Platform
 from tests.app.android_gallery import Phone
 

@@ -67,8 +67,8 @@ def shown(root: Any) -> Iterator[str]:
     from kivy.graphics import Canvas
     from kivy.uix.textinput import TextInput
 
-    from companion.app.widgets.pen import Painted
-    from companion.app.widgets.text import Text
+    from companion.app.widgets.drawing import Painted
+    from companion.app.widgets.layout import Text
     from tests.app.colour_alone import WritingPen
 
     for one in root.walk():
@@ -88,7 +88,7 @@ def quoted() -> str:
     """Return what is shown as it is written elsewhere: the English player aid, the credits, the licences."""
     from assets import files
     from assets.aid import GAMES, aid
-    from companion.app.presenters.about import LICENCES, credits_shipped, paragraphs
+    from companion.app.presenters.settings import LICENCES, credits_shipped, paragraphs
 
     pages = [asdict(aid(game, "en")) for game in GAMES] + [asdict(one) for one in credits_shipped()]
     licences = [name + "\n" + "\n".join(paragraphs(files.read_text(file))) for name, file in LICENCES]

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
+from companion.app.screens.score import ScoreColumns
 from companion.app.theme import LIGHT, Fonts, Theme
-from companion.app.widgets.score_columns import ScoreColumns
 from tests.app.window import Hand, in_a_window
 
 FONTS = Fonts("text.ttf", "bold.ttf", "fallback.ttf", "icons.ttf")
@@ -17,7 +17,7 @@ LARGEST = 160
 
 def broken_words(hand: Hand) -> list[str]:
     """Return the words in sight that are wider than what they are written in."""
-    from companion.app.widgets.text import Text, line_width
+    from companion.app.widgets.layout import Text, line_width
 
     found = []
     for one in hand.shell.walk():
@@ -33,7 +33,7 @@ def broken_words(hand: Hand) -> list[str]:
 
 
 def german_on_a_phone_and_a_tall_tablet(hand: Hand) -> Iterator[float]:
-    from companion.app.language import speak
+    from companion.app.presenters.settings import speak
     from tests.tour.pictures import Tour
 
     tour = Tour(hand.app.services, hand.shell)
@@ -53,9 +53,9 @@ def test_german_words_stay_whole_in_the_largest_text(tmp_path: Path) -> None:
 
 def receipts_on_a_phone(hand: Hand) -> Iterator[float]:
     """Where a word would not fit the buttons of a foot stand below each other, and the title has a line of its own."""
-    from companion.app.language import speak
     from companion.app.navigation import Header
-    from companion.app.presenters.last_scan import LAST_KEY
+    from companion.app.presenters.scanning import LAST_KEY
+    from companion.app.presenters.settings import speak
     from tests.tour.pictures import Tour
 
     def beside() -> bool:

@@ -28,9 +28,8 @@ def the_list(hand: Hand) -> tuple[Any, list[Any], Any]:
     from kivy.uix.widget import Widget
 
     from companion.app.navigation import Screen
-    from companion.app.widgets.layout import Column
+    from companion.app.widgets.layout import Column, Scroll
     from companion.app.widgets.rows import ListRow, Section
-    from companion.app.widgets.scroll import Scroll
 
     made: dict[str, Any] = {}
 
@@ -107,7 +106,7 @@ def test_what_is_in_sight_is_drawn_wherever_one_scrolls_and_the_rest_is_not(tmp_
 def go_back_and_wait(hand: Hand) -> Iterator[float]:
     from kivy.core.window import Window
 
-    from companion.app.quiet import QUIET_SECONDS, Tidying
+    from companion.app.app import QUIET_SECONDS, Tidying
 
     tidying = Tidying(hand.shell)
     frozen = gc.get_freeze_count()

@@ -13,8 +13,8 @@ ESCAPE, F1, ENTER, F = 27, 282, 13, 102
 
 def top_of(hand: Hand, heading: str) -> float:
     """Return how far below the upper edge of its page a heading stands, in px."""
-    from companion.app.widgets.aid import Leaf
-    from companion.app.widgets.text import Text
+    from companion.app.screens.aid import Leaf
+    from companion.app.widgets.layout import Text
 
     (leaf,) = [one for one in hand.widgets() if isinstance(one, Leaf)]
     (words,) = [

@@ -11,10 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.app.edges import edges_of, still_covered
-from companion.app.permissions import Need, gate_of, reason, refused, title
-from companion.app.presenters.last_scan import LAST_KEY
-from companion.app.shape import Insets
+from companion.app.phone import Need, gate_of, reason, refused, title
+from companion.app.presenters.scanning import LAST_KEY
+from companion.app.safe_area import Insets, edges_of, still_covered
 from companion.app.theme import theme
 from printing.platforms import Platform
 from tests.app.window import Hand, in_a_window
@@ -177,7 +176,7 @@ def test_a_computer_covers_nothing_and_a_phone_without_an_answer_neither() -> No
 
 
 def turned_in_the_middle(hand: Hand) -> Iterator[float]:
-    from companion.app.widgets.scroll import Scroll
+    from companion.app.widgets.layout import Scroll
 
     yield from hand.tap("home:trophy")
     yield from hand.tap("score:wayfarers")
@@ -227,7 +226,7 @@ class Household:
 def permission_is_asked_with_its_reason(hand: Hand) -> Iterator[float]:
     from kivy.core.window import Window
 
-    from companion.app.permissions import with_permission
+    from companion.app.phone import with_permission
 
     assert Window.softinput_mode == "below_target", "the field one writes in stays above the keyboard"
     done: list[str] = []
@@ -255,7 +254,7 @@ def permission_is_asked_with_its_reason(hand: Hand) -> Iterator[float]:
 
 
 def a_printer_over_bluetooth(hand: Hand) -> Iterator[float]:
-    from companion.app.screens.add_printer import AddPrinterScreen
+    from companion.app.screens.printers import AddPrinterScreen
 
     person = Household(True)
     hand.shell.go(AddPrinterScreen(Platform.ANDROID, person))

@@ -10,11 +10,19 @@ from pathlib import Path
 import pytest
 
 from assets.errors import BadInput, PlainError
-from companion.app.presenters import keeping, papers, restoring
-from companion.app.presenters.calibration import Calibration
-from companion.app.presenters.printers import found_row, printer_rows, renamed
-from companion.app.presenters.printing import Printing, columns_of
-from companion.app.presenters.queue import MOST_SHOWN, queue_view
+from companion.app.presenters import receipt
+from companion.app.presenters.printing import (
+    MOST_SHOWN,
+    Calibration,
+    Printing,
+    columns_of,
+    found_row,
+    pads,
+    printer_rows,
+    queue_view,
+    renamed,
+    slips,
+)
 from companion.app.presenters.receipt import ReceiptDraft
 from companion.history.repository import finished_games
 from companion.history.retelling import receipt_of
@@ -55,21 +63,21 @@ def printing(storage: Storage) -> Iterator[Printing]:
 
 def test_a_receipt_is_kept_under_a_name_nothing_has_and_every_disk_bears(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "folder"
-    paths = [keeping.save_text(NOTE, 32, folder, DAY) for _time in range(3)]
+    paths = [receipt.save_text(NOTE, 32, folder, DAY) for _time in range(3)]
     assert [one.name for one in paths] == [
         "2026-11-20 Wayfarers a b c.txt",
         "2026-11-20 Wayfarers a b c (2).txt",
         "2026-11-20 Wayfarers a b c (3).txt",
     ]
     assert all("Zoë" in one.read_text(encoding="utf-8") for one in paths)
-    assert keeping.save_picture(NOTE, 48, folder, DAY).read_bytes().startswith(b"\x89PNG")
+    assert receipt.save_picture(NOTE, 48, folder, DAY).read_bytes().startswith(b"\x89PNG")
 
 
 def test_a_folder_that_cannot_be_is_said_with_what_to_do(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
     with pytest.raises(PlainError, match="cannot be written") as caught:
-        keeping.save_picture(NOTE, 32, blocked / "below", DAY)
+        receipt.save_picture(NOTE, 32, blocked / "below", DAY)
     assert "Make room" in caught.value.remedy
 
 
@@ -77,17 +85,17 @@ def test_pictures_go_where_the_person_keeps_pictures(tmp_path: Path, monkeypatch
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
     data = tmp_path / "data"
-    assert keeping.picture_folder(data) == data / "receipts"
+    assert receipt.picture_folder(data) == data / "receipts"
     (tmp_path / "Pictures").mkdir()
-    assert keeping.picture_folder(data) == tmp_path / "Pictures" / "Tabletop Companion"
+    assert receipt.picture_folder(data) == tmp_path / "Pictures" / "Tabletop Companion"
 
 
 def test_where_nothing_can_be_shared_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("ANDROID_ARGUMENT", raising=False)
-    assert not keeping.can_share()
+    assert not receipt.can_share()
     with pytest.raises(PlainError) as caught:
-        keeping.share("x", "y")
-    assert caught.value.remedy == keeping.share_words()
+        receipt.share("x", "y")
+    assert caught.value.remedy == receipt.share_words()
 
 
 # ---- a receipt and its printer
@@ -249,23 +257,23 @@ def test_a_calibration_that_cannot_get_slower_ends_without_being_done(printing: 
 
 
 def test_a_pad_for_every_number_of_players_a_game_can_be_played_with(storage: Storage) -> None:
-    assert [one.id for one in papers.pads(6)] == ["pad:darwins_choice"]
+    assert [one.id for one in pads(6)] == ["pad:darwins_choice"]
     for players in range(1, 7):
-        for one in papers.pads(players):
+        for one in pads(players):
             for columns in (32, 42, 48):
                 assert max(map(len, render_text(one.make(columns), columns).splitlines())) <= columns
-    (alone,) = [one for one in papers.pads(1) if one.id == "pad:wayfarers"]
+    (alone,) = [one for one in pads(1) if one.id == "pad:wayfarers"]
     assert "1 player and" in alone.detail
 
 
 def test_what_was_played_is_offered_as_slips(storage: Storage) -> None:
     plays = Playthroughs(storage)
-    assert papers.slips(storage, plays, DAY) == ()
+    assert slips(storage, plays, DAY) == ()
     plays.new("wayfarers", {"board": "space", "deck": "virtual", "seed": 5})
-    offered = restoring.offer(storage, restore_code(evening(2)))
+    offered = receipt.offer(storage, restore_code(evening(2)))
     assert offered is not None
-    restoring.keep(storage, offered)
-    made = papers.slips(storage, plays, DAY)
+    receipt.keep(storage, offered)
+    made = slips(storage, plays, DAY)
     assert [one.id.split(":")[0] for one in made] == ["statistics", "log"]
     assert "2026-11-20" in render_text(made[0].make(32), 32)
     assert made[1].make(42).blocks
@@ -276,15 +284,15 @@ def test_what_was_played_is_offered_as_slips(storage: Storage) -> None:
 
 def test_a_game_from_a_code_is_shown_before_it_is_added_and_once_only(storage: Storage) -> None:
     game = evening(3)
-    offered = restoring.offer(storage, restore_code(game))
+    offered = receipt.offer(storage, restore_code(game))
     assert offered is not None
     assert offered.adds
     assert finished_games(storage).games == ()
-    restoring.keep(storage, offered)
+    receipt.keep(storage, offered)
     assert [one.uuid for one in finished_games(storage).games] == [game.uuid]
     with pytest.raises(PlainError):
-        restoring.keep(storage, offered)
-    again = restoring.offer(storage, restore_code(game))
+        receipt.keep(storage, offered)
+    again = receipt.offer(storage, restore_code(game))
     assert again is not None
     assert (again.adds, "here already" in again.words) == (False, True)
 
@@ -292,8 +300,8 @@ def test_a_game_from_a_code_is_shown_before_it_is_added_and_once_only(storage: S
 def test_a_damaged_code_is_refused_and_a_foreign_one_is_nobodys(storage: Storage) -> None:
     code = restore_code(evening(2))
     with pytest.raises(BadInput, match="damaged"):
-        restoring.offer(
+        receipt.offer(
             storage, code[:60] + "0" + code[61:] if code[60] != "0" else code[:60] + "1" + code[61:]
         )
-    assert restoring.offer(storage, "https://example.com") is None
-    assert restoring.offer(storage, "") is None
+    assert receipt.offer(storage, "https://example.com") is None
+    assert receipt.offer(storage, "") is None

@@ -14,15 +14,12 @@ import pytest
 from assets import wayfarers
 from assets.errors import BadInput
 from assets.times import when_words
-from companion.app.presenters import games
-from companion.app.presenters.corrections import Corrections
+from companion.app.presenters import home
 from companion.app.presenters.home import home_view
-from companion.app.presenters.log import story_view
-from companion.app.presenters.nearby import pictures_nearby
-from companion.app.presenters.scanning import Seen
+from companion.app.presenters.scanning import Seen, pictures_nearby
 from companion.app.presenters.score import ScorePresenter
 from companion.app.presenters.settings import AppSettings
-from companion.app.presenters.solo import SoloPresenter
+from companion.app.presenters.solo import Corrections, SoloPresenter, story_view
 from companion.app.tables import table_of, with_table
 from companion.games import game_of
 from companion.games.wayfarers import table
@@ -56,7 +53,6 @@ def test_presenters_load_no_window() -> None:
     names = ", ".join(
         f"companion.app.presenters.{one}"
         for one in (
-            "games",
             "home",
             "printing",
             "scanning",
@@ -104,7 +100,7 @@ def test_every_ai_board_can_be_chosen_and_says_what_it_does() -> None:
 
 
 def test_a_new_game_needs_a_board(storage: Storage) -> None:
-    choices = games.NewGame("wayfarers")
+    choices = home.NewGame("wayfarers")
     assert not choices.ready
     with pytest.raises(BadInput):
         choices.begin(Playthroughs(storage), 7)
@@ -112,7 +108,7 @@ def test_a_new_game_needs_a_board(storage: Storage) -> None:
     assert choices.ready
     game = choices.begin(Playthroughs(storage), 7)
     assert game.options["deck"] == "virtual"
-    assert games.game_title(game.game, game.options) == "Wayfarers · Space board"
+    assert home.game_title(game.game, game.options) == "Wayfarers · Space board"
 
 
 # ---- the solo table

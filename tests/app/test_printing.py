@@ -268,7 +268,7 @@ def a_game_comes_back(hand: Hand) -> Iterator[float]:
     """A photograph of a receipt with its code is opened on the scan screen."""
     undrawn()
 
-    from companion.app.screens.restore import RestoreScreen
+    from companion.app.screens.receipt import RestoreScreen
     from companion.history.repository import finished_games
     from companion.history.retelling import receipt_of
     from companion.paper.codes import with_codes
@@ -303,7 +303,7 @@ def test_a_game_comes_back_from_a_picture_of_its_receipt(tmp_path: Path) -> None
 def a_thousand_jobs(hand: Hand) -> Iterator[float]:
     """A list of a thousand jobs is opened and counted without building a thousand rows."""
     undrawn()
-    from companion.app.widgets.pressable import Pressable
+    from companion.app.widgets.controls import Pressable
 
     printing = hand.app.services.printing
     printer = kitchen(hand, f"tcp://127.0.0.1:{free_port()}")

@@ -230,7 +230,7 @@ def in_the_middle_of_the_game(hand: Hand) -> Iterator[float]:
 
 def _plus(hand: Hand, name: str) -> tuple[float, float]:
     """Return where the plus of a stepper is."""
-    from companion.app.widgets.stepper import Stepper
+    from companion.app.widgets.controls import Stepper
 
     (stepper,) = [one for one in hand.widgets() if isinstance(one, Stepper) and one.focus_key == name]
     x, y = stepper.more.to_window(*stepper.more.center)
@@ -272,7 +272,7 @@ def test_token_values_are_entered_once_and_asked_for_alone_from_then_on(tmp_path
 def in_large_text_on_a_phone(hand: Hand) -> Iterator[float]:
     from companion.app.screens.aid import AidScreen
     from companion.app.widgets.field import TextField
-    from companion.app.widgets.text import Text
+    from companion.app.widgets.layout import Text
     from companion.games.origin.at_hand import Topic
     from companion.games.origin.screen import OriginScreen
 

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.presenters.score import ScorePresenter
-from companion.app.presenters.sheet_games import sheet_games, solo_games
-from companion.app.presenters.sheet_view import Sort
+from companion.app.presenters.home import sheet_games, solo_games
+from companion.app.presenters.score import ScorePresenter, Sort
 from companion.history import repository
 from companion.playthrough import OpenGame, Playthroughs
 from companion.storage import Storage

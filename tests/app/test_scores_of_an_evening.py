@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.presenters.score import ScorePresenter
-from companion.app.presenters.sheet_view import open_group
+from companion.app.presenters.score import ScorePresenter, open_group
 from companion.storage import Storage
 from tests.app.evenings import add, call, on_the_page, type_in
 from tests.app.window import Hand, in_a_window
@@ -17,7 +16,7 @@ BACKWARDS = 27
 
 
 def begin(hand: Hand, game: str) -> Iterator[float]:
-    from companion.app.screens.score_games import ScoreGamesScreen
+    from companion.app.screens.home import ScoreGamesScreen
 
     hand.shell.go(ScoreGamesScreen())
     yield from hand.frames()
@@ -26,7 +25,7 @@ def begin(hand: Hand, game: str) -> Iterator[float]:
 
 def look_back(hand: Hand, *seen: str) -> Iterator[float]:
     """Look at the finished game and at the statistics."""
-    from companion.app.screens.records import RecordsScreen
+    from companion.app.screens.history import RecordsScreen
 
     hand.shell.home()
     hand.shell.go(RecordsScreen())

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from assets.facts import rulings
-from companion.app.presenters.branches import branch_views, switch
-from companion.app.presenters.solo import SoloPresenter
+from companion.app.presenters.solo import SoloPresenter, branch_views, switch
 from companion.app.tables import table_of, with_table
 from companion.playthrough import OpenGame, Playthroughs
 from companion.storage import Storage
@@ -345,8 +344,7 @@ def test_long_words_wrap_and_nothing_leaves_the_window(tmp_path: Path) -> None:
 
 
 def in_the_largest_text(hand: Hand) -> Iterator[float]:
-    from companion.app.widgets.below import Below
-    from companion.app.widgets.panes import StepsAndQuestion
+    from companion.app.widgets.panes import Below, StepsAndQuestion
     from companion.app.widgets.question import AnswerButton
     from tests.tour.pictures import SHAPES, Tour
 

@@ -41,7 +41,7 @@ def other_words() -> tuple[set[str], set[str]]:
 
 def credits_lines() -> Iterator[str]:
     """Yield what is quoted from the credits: works of others, their makers and licences."""
-    from companion.app.presenters.about import credits_shipped
+    from companion.app.presenters.settings import credits_shipped
 
     for one in credits_shipped():
         yield from (one.what, f"{one.made_from} · {one.licence}")

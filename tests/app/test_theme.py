@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assets import game_colours
-from companion.app.shape import Shape, shape_of
+from companion.app.safe_area import Shape, shape_of
 from companion.app.theme import (
     DARK,
     HIGH_DARK,
@@ -29,7 +29,7 @@ from companion.app.theme import (
 FONTS = Fonts("text.ttf", "bold.ttf", "fallback.ttf", "icons.ttf")
 GROUNDS = ("paper", "sheet", "sunken", "accent_wash", "warn_wash")
 PRESSED = 0.12
-"""How much ink a pressed button's ground takes (companion.app.widgets.pressable)."""
+"""How much ink a pressed button's ground takes (companion.app.widgets.controls)."""
 SHADES = st.tuples(*(st.floats(0, 1) for _ in range(3)))
 
 

@@ -232,7 +232,7 @@ class TestANewGame:
     """Whose cards a game begins with, chosen among its other choices."""
 
     def test_without_a_copied_set_nothing_is_asked(self, tmp_path: Path) -> None:
-        from companion.app.presenters.games import NewGame
+        from companion.app.presenters.home import NewGame
         from companion.games.darwins_journey.card_sets import Shelf
 
         assert [one.id for one in NewGame("darwins_journey", {}, Shelf(tmp_path)).groups()] == [
@@ -241,7 +241,7 @@ class TestANewGame:
         ]
 
     def test_a_copied_set_is_offered_and_goes_into_the_game(self, tmp_path: Path) -> None:
-        from companion.app.presenters.games import NewGame
+        from companion.app.presenters.home import NewGame
         from companion.games.darwins_journey.card_sets import Shelf
         from companion.playthrough import Playthroughs
         from companion.storage import Storage

@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from companion.app.presenters.nearby import folder_of
-from companion.app.presenters.scanning import OtherKind, Seen, Wanted, in_order
-from companion.app.shrunk import shrunk
+from companion.app.camera import shrunk
+from companion.app.presenters.scanning import OtherKind, Seen, Wanted, folder_of, in_order
 from tests.app.scans import FOREIGN, LAND, WATER, code
 
 

@@ -103,7 +103,7 @@ class Hand:
         return [one for one in self.widgets() if getattr(one, "touch_target", False)]
 
     def texts(self) -> list[str]:
-        from companion.app.widgets.text import Text
+        from companion.app.widgets.layout import Text
 
         return [one.words for one in self.widgets() if isinstance(one, Text)]
 

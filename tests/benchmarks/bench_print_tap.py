@@ -30,7 +30,7 @@ def measure(hand: Hand) -> Iterator[float]:
     """Print by touch, first with an empty queue, then with a long one."""
     from kivy.core.window import Window
 
-    from companion.app.screens.queue import QueueScreen
+    from companion.app.screens.printers import QueueScreen
     from companion.app.screens.receipt import ReceiptScreen
     from companion.history.retelling import receipt_of
     from tests.companion.history import evenings

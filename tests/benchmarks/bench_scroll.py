@@ -95,7 +95,7 @@ def sorted_ms(times: Times, part: float) -> str:
 
 def longest(shell: Any) -> Any:
     """Return the list with most out of sight."""
-    from companion.app.widgets.scroll import Scroll
+    from companion.app.widgets.layout import Scroll
 
     return max(
         (one for one in shell.walk() if isinstance(one, Scroll)), key=lambda one: one.room, default=None
@@ -104,7 +104,7 @@ def longest(shell: Any) -> Any:
 
 def history(tour: Any) -> Iterator[float]:
     """Keep many finished games, once, and show the list as it opens."""
-    from companion.app.screens.records import RecordsScreen
+    from companion.app.screens.history import RecordsScreen
     from companion.history import repository
     from tests.tour.score import sheet
 
@@ -130,9 +130,7 @@ def run(script: Callable[[Any], Iterator[float]]) -> None:
         prepare_kivy(Path(folder))
         from kivy.clock import Clock
 
-        from companion.app.app import CompanionApp
-        from companion.app.one_frame import one_frame_at_a_time
-        from companion.app.quiet import Tidying
+        from companion.app.app import CompanionApp, Tidying, one_frame_at_a_time
         from companion.app.services import Services
         from tests.tour.pictures import Tour
 

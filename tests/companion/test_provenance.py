@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.presenters.about import credits_shipped, facts_words, paragraphs
+from companion.app.presenters.settings import credits_shipped, facts_words, paragraphs
 from companion.provenance import GameFacts, facts_of_games
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"

@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from companion import samples
-from companion.app.presenters.settings import AppSettings
-from companion.app.presenters.welcome import is_first_run, pages
+from companion.app.presenters.settings import AppSettings, is_first_run, pages
 from companion.history.repository import finished_games
 from companion.storage import Storage
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.app.presenters.voice import speakable
+from companion.app.presenters.settings import speakable
 from companion.spoken import lines
 from solo_bots.conversation import Tell
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion import spoken
+from companion.app.presenters.settings import speakable, turn_aloud
 from companion.app.presenters.solo import SoloPresenter
-from companion.app.presenters.voice import speakable, turn_aloud
 from companion.playthrough import Playthroughs
 from companion.storage import Storage
 from companion.voice import ProgramVoice, Speaker, find_program, find_voice

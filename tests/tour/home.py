@@ -37,7 +37,7 @@ def _home(tour: Tour) -> Iterator[float]:
 
 
 def _new_game(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.new_game import NewGameScreen
+    from companion.app.screens.home import NewGameScreen
 
     screen = NewGameScreen()
     screen.choices.choose("board", "townsfolk")

@@ -44,7 +44,7 @@ def _result(tour: Tour) -> Iterator[float]:
 
 
 def _receipt(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.result import ResultScreen
+    from companion.app.screens.score import ResultScreen
 
     presenter = _sheet(tour).presenter
     result = ResultScreen(presenter.result(), presenter)
@@ -55,8 +55,7 @@ def _receipt(tour: Tour) -> Iterator[float]:
 
 def _kept(tour: Tour, *, screen: str) -> Iterator[float]:
     """A finished game of theirs, in the list, opened, or as a player's numbers; taken away again."""
-    from companion.app.screens.play import PlayScreen
-    from companion.app.screens.records import RecordsScreen
+    from companion.app.screens.history import PlayScreen, RecordsScreen
     from companion.app.screens.statistics import PlayerScreen, StatisticsScreen
     from companion.history import repository
 

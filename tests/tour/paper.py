@@ -72,21 +72,21 @@ def _evening(tour: Tour) -> FinishedGame:
 
 
 def _papers(tour: Tour, *, opened: bool = False) -> Iterator[float]:
-    from companion.app.screens.papers import PapersScreen
+    from companion.app.screens.receipt import PapersScreen
 
     _clear(tour)
     tour.game("end", board="townsfolk", seed=9)
     screen = PapersScreen()
     tour.shell.go(screen)
     if opened:
-        from companion.app.presenters.papers import pads
+        from companion.app.presenters.printing import pads
 
         screen._open(pads(4)[0])
     yield 0
 
 
 def _restore(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.restore import offer_restored
+    from companion.app.screens.receipt import offer_restored
     from companion.paper.codes import restore_code
 
     _clear(tour)
@@ -147,7 +147,7 @@ def _queue_empty(tour: Tour) -> Iterator[float]:
     from pathlib import Path
 
     from companion.app.presenters.printing import Printing
-    from companion.app.screens.queue import QueueScreen
+    from companion.app.screens.printers import QueueScreen
     from companion.storage import Storage
 
     kept = tour.services.printing
@@ -192,7 +192,7 @@ def _printer(tour: Tour, *, known: bool = False) -> Iterator[float]:
 
 
 def _add_printer(tour: Tour, *, wrong: bool = False) -> Iterator[float]:
-    from companion.app.screens.add_printer import AddPrinterScreen
+    from companion.app.screens.printers import AddPrinterScreen
     from printing.addresses import FileAddress, SerialAddress, UsbAddress
     from printing.platforms import Found
     from printing.usb_printer import udev_rule

@@ -25,7 +25,7 @@ def _about(tour: Tour) -> Iterator[float]:
 
 def _about_written(tour: Tour) -> Iterator[float]:
     """A report was written, and another could not be."""
-    from companion.app.screens.about import AboutScreen
+    from companion.app.screens.settings import AboutScreen
 
     screen = AboutScreen()
     screen.written = str(tour.services.folder / "exports" / "companion-report-2026-11-20.txt")
@@ -41,7 +41,7 @@ def _facts(tour: Tour, *, game: str) -> Iterator[float]:
 
 
 def _licence(tour: Tour) -> Iterator[float]:
-    from companion.app.presenters.about import LICENCES
+    from companion.app.presenters.settings import LICENCES
 
     tour.shell.go("licence", *LICENCES[0])
     yield 0

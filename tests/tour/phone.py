@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion.app.permissions import Need
+    from companion.app.phone import Need
     from tests.tour.pictures import Tour
 
 
@@ -22,7 +22,7 @@ class _Shut:
 
 
 def _add_printer(tour: Tour, *, paired: bool) -> Iterator[float]:
-    from companion.app.screens.add_printer import AddPrinterScreen
+    from companion.app.screens.printers import AddPrinterScreen
     from printing.addresses import BluetoothAddress
     from printing.platforms import Found, Platform
 
@@ -45,7 +45,7 @@ def _add_printer(tour: Tour, *, paired: bool) -> Iterator[float]:
 
 def _permission(tour: Tour, name: str) -> Iterator[float]:
 
-    from companion.app.permissions import Need, with_permission
+    from companion.app.phone import Need, with_permission
     from tests.tour import paper
 
     if name == "CAMERA":

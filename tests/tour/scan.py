@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def _open(tour: Tour, **how: Any) -> Any:
-    from companion.app.presenters.last_scan import LAST_KEY
+    from companion.app.presenters.scanning import LAST_KEY
     from companion.app.screens.scan import ScanScreen
 
     tour.services.storage.set_setting(LAST_KEY, None)

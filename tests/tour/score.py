@@ -252,7 +252,7 @@ def _cleared(tour: Tour) -> Iterator[float]:
 
 def result_screen(tour: Tour, *, bot: bool = False, game: str = "") -> Any:
     """Return a result screen that is not shown yet."""
-    from companion.app.screens.result import ResultScreen
+    from companion.app.screens.score import ResultScreen
 
     presenter = (other_sheet(tour, game) if game else sheet(tour, bot=bot)).presenter
     screen = ResultScreen(presenter.result(), presenter)

@@ -35,7 +35,7 @@ def _setup(tour: Tour, game: str, players: int, variant: str = "", **how: Any) -
 
 
 def _choice(tour: Tour, *, begun: bool = False) -> Iterator[float]:
-    from companion.app.screens.setup_choice import SetupChoiceScreen
+    from companion.app.screens.setup import SetupChoiceScreen
     from companion.setup import with_setup
     from companion.setup.desk import key_of
 

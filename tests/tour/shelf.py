@@ -50,7 +50,7 @@ def _records(tour: Tour) -> Iterator[float]:
 
 
 def _empty(screen: str, tour: Tour) -> Iterator[float]:
-    from companion.app.screens.records import RecordsScreen
+    from companion.app.screens.history import RecordsScreen
     from companion.app.screens.statistics import StatisticsScreen
     from companion.storage import Storage
 
@@ -63,7 +63,7 @@ def _empty(screen: str, tour: Tour) -> Iterator[float]:
 
 
 def _one_play(tour: Tour, *, change: bool = False) -> Iterator[float]:
-    from companion.app.screens.play import PlayScreen
+    from companion.app.screens.history import PlayScreen
     from companion.history import repository
     from companion.history.finished_game import changed
 
@@ -81,7 +81,7 @@ def _one_play(tour: Tour, *, change: bool = False) -> Iterator[float]:
 
 
 def _deleted(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.play import PlayScreen
+    from companion.app.screens.history import PlayScreen
     from companion.history import repository
 
     yield from _records(tour)
@@ -110,8 +110,8 @@ def _player(tour: Tour) -> Iterator[float]:
 
 
 def _files(tour: Tour, *, look: bool = False) -> Iterator[float]:
-    from companion.app.presenters.transfer import exported
-    from companion.app.screens.transfer import TransferScreen
+    from companion.app.presenters.history import exported
+    from companion.app.screens.history import TransferScreen
 
     _play(tour)
     services = tour.services

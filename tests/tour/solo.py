@@ -126,7 +126,7 @@ def _branches(tour: Tour) -> Iterator[float]:
 
 
 def _taken_up(tour: Tour) -> Iterator[float]:
-    from companion.app.presenters.branches import switch
+    from companion.app.presenters.solo import switch
 
     game = _branched(tour)
     screen = tour.solo(game)
@@ -142,7 +142,7 @@ def _story(tour: Tour) -> Iterator[float]:
 
 
 def _corrections(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.corrections import CorrectionsScreen
+    from companion.app.screens.turns import CorrectionsScreen
 
     screen = CorrectionsScreen(tour.game("acquire"))
     tour.shell.go(screen)

@@ -118,7 +118,7 @@ def _preview(tour: Tour) -> Iterator[float]:
 
 
 def _new_game(tour: Tour) -> Iterator[float]:
-    from companion.app.screens.new_game import NewGameScreen
+    from companion.app.screens.home import NewGameScreen
 
     _sets(tour)
     screen = NewGameScreen("darwins_journey")

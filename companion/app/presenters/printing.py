@@ -1,23 +1,50 @@
-"""What do the screens know of printing? The queue and the saved printers of one storage, and what is printed now."""
+"""Printing: the way to the spooler, printers, the queue, other papers than a score, and the calibration."""
 
 from __future__ import annotations
 
 import contextlib
 import threading
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from assets.errors import BadInput, PlainError
-from assets.words import _
-from companion.paper.printers import Printer, Printers, new_printer
-from companion.paper.queue import add_receipt, new_job, open_queue, sign, view
+from assets.words import _, ngettext
+from companion.paper.calibration import page, questions, settled
+from companion.paper.printers import (
+    Printer,
+    Printers,
+    facts_words,
+    found_words,
+    new_printer,
+    permission_words,
+)
+from companion.paper.queue import add_receipt, new_job, open_queue, sign, view, views
+from printing.addresses import (
+    BluetoothAddress,
+    CupsAddress,
+    FileAddress,
+    SerialAddress,
+    TcpAddress,
+    UsbAddress,
+)
+from printing.jobs import State
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from datetime import date
 
+    from PIL import Image
+
+    from companion.paper.calibration import Question
+    from companion.paper.printers import Printer
     from companion.paper.queue import JobView, Sign, Taken
+    from companion.playthrough import Playthroughs
     from companion.storage import Storage
+    from printing.addresses import Address
+    from printing.platforms import Found
     from printing.receipt import Receipt
+
 
 USUAL_COLUMNS = 42
 """Letters across the paper where no printer says otherwise."""
@@ -152,3 +179,308 @@ def paper_words(columns: int) -> str:
     if columns <= 35:
         return _("{n}, 58 mm").format(n=columns)
     return _("{n}, 80 mm").format(n=columns)
+
+
+@dataclass(frozen=True, slots=True)
+class PrinterRow:
+    """A saved printer in a list."""
+
+    id: str
+    name: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class FoundRow:
+    """A printer that was found; `blocked` says what keeps this account from it ("" = nothing), `rule` is the line in
+    it to copy, `saved`: it is known.
+    """
+
+    address: str
+    name: str
+    detail: str
+    icon: str
+    blocked: str
+    rule: str
+    saved: bool
+
+
+def printer_rows(printing: Printing) -> tuple[PrinterRow, ...]:
+    """Return the saved printers; the usual one says so."""
+    usual = printing.printers.usual()
+    rows = []
+    for one in printing.printers.all():
+        notes = [_("used when nobody chooses")] if usual is not None and one.id == usual.id else []
+        if not one.calibrated and one.profile == "default":
+            notes.append(_("not calibrated yet"))
+        rows.append(PrinterRow(one.id, one.name, "\n".join((f"{one.address}, {facts_words(one)}", *notes))))
+    return tuple(rows)
+
+
+def fact_rows(printer: Printer) -> tuple[tuple[str, str], ...]:
+    """Return what is known of a printer, name and value."""
+    return (
+        (_("Kind"), _("not known") if printer.profile == "default" else printer.profile),
+        (_("Letters across"), str(printer.columns)),
+        (_("Paper"), _("is cut") if printer.cutter else _("is torn off")),
+        (_("Letters with accents"), _letters(printer)),
+        (_("Pictures"), _("in strips of columns") if printer.picture_mode == "column" else _("row by row")),
+        (_("Pace"), _pace(printer)),
+    )
+
+
+def found_row(found: Found, printing: Printing) -> FoundRow:
+    """Return a printer that was found as a list shows it."""
+    name = found.name or {
+        UsbAddress: _("A printer on USB"),
+        FileAddress: _("A printer on this computer"),
+        CupsAddress: _("A print queue"),
+        SerialAddress: _("A serial port"),
+        BluetoothAddress: _("A Bluetooth device"),
+    }.get(type(found.address), str(found.address))
+    return FoundRow(
+        str(found.address),
+        name,
+        f"{found.address}, {found_words(found)}",
+        _icon(found.address),
+        permission_words(found),
+        found.rule,
+        printing.printers.at(found.address) is not None,
+    )
+
+
+def renamed(printing: Printing, printer: Printer, name: str) -> Printer:
+    """Give a printer another name.
+
+    Raises:
+        BadInput: it cannot be one, or another printer has it.
+    """
+    return printing.printers.change(replace(printer, name=" ".join(name.split())))
+
+
+def _icon(address: Address) -> str:
+    kinds = {
+        UsbAddress: "usb",
+        FileAddress: "usb",
+        SerialAddress: "bluetooth" if "rfcomm" in str(address) else "serial",
+        BluetoothAddress: "bluetooth",
+        TcpAddress: "network",
+    }
+    return kinds.get(type(address), "printer")
+
+
+def _letters(printer: Printer) -> str:
+    if printer.code_pages or printer.profile != "default":
+        return _("as letters where it has them")
+    return _("as pictures")
+
+
+def _pace(printer: Printer) -> str:
+    if not printer.delay_ms:
+        return _("as fast as it takes them")
+    return _("{bytes} bytes every {ms} ms").format(bytes=printer.chunk, ms=printer.delay_ms)
+
+
+MORE = 12
+"""Finished jobs shown at first, and so many more each time somebody wants more."""
+
+MOST_SHOWN = 20
+"""Jobs shown of those that wait, or need a look; a list of a thousand would only be slow."""
+
+
+@dataclass(frozen=True, slots=True)
+class QueueView:
+    """The jobs in groups, each in its order.
+
+    `waiting_too` are those that wait and are not shown, `more_done` says that there are more finished ones; `troubles`
+    are sentences about the queue itself (a full disk).
+    """
+
+    look: tuple[JobView, ...]
+    under_way: tuple[JobView, ...]
+    done: tuple[JobView, ...]
+    waiting_too: int = 0
+    more_done: bool = False
+    troubles: tuple[str, ...] = ()
+
+    def apart_from_progress(self) -> QueueView:
+        """Return the view without how far the jobs have come."""
+        return replace(self, under_way=tuple(replace(one, share=None) for one in self.under_way))
+
+
+def queue_view(printing: Printing, most_done: int = MORE) -> QueueView:
+    """Return what the queue screen shows; what the storage refuses to tell stands in `troubles`."""
+    queue = printing.queue
+    try:
+        jobs, counts = views(queue, printing.printers), queue.counts()
+    except PlainError as error:
+        return QueueView((), (), (), troubles=(str(error),))
+    look = [one for one in jobs if one.needs_somebody]
+    under_way = [one for one in jobs if one.state in (State.WAITING, State.SENDING)]
+    done = [one for one in jobs if one.state in (State.SENT, State.CANCELLED)]
+    all_under_way = counts[State.WAITING] + counts[State.SENDING]
+    shown = tuple(sorted(under_way, key=lambda one: (one.state is State.WAITING, one.number))[:MOST_SHOWN])
+    return QueueView(
+        tuple(look[:MOST_SHOWN]),
+        shown,
+        tuple(done[:most_done]),
+        max(0, all_under_way - len(shown)),
+        len(done) > most_done,
+        (queue.trouble,) if queue.trouble else (),
+    )
+
+
+MOST_LOGS = 3
+"""Solo games whose log is offered: those played last."""
+
+PLAYERS = "players"
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """Something to print: `make` returns it for so many letters across."""
+
+    id: str
+    title: str
+    detail: str
+    icon: str
+    make: Callable[[int], Receipt]
+
+
+def pads(players: int) -> tuple[Paper, ...]:
+    """Return the blank score pads for so many players, those of the games that can be played so."""
+    from companion.scoring import scoring_of, sheets
+
+    found = []
+    for game in sheets():
+        declaration = scoring_of(game).declare()
+        section = declaration.section(PLAYERS)
+        if not section.fewest <= players <= section.most:
+            continue
+        bot = next((one.column_label(0) for one in declaration.sections if one.id == "ai"), "")
+        bot = bot if players == 1 else ""
+        count = ngettext("{n} player", "{n} players", players).format(n=players)
+        detail = _("{players} and {bot}").format(players=count, bot=bot) if bot else count
+        found.append(
+            Paper(f"pad:{game}", declaration.name, detail, "edit", partial(_pad, game, players, bot))
+        )
+    return tuple(found)
+
+
+def slips(storage: Storage, playthroughs: Playthroughs, today: date) -> tuple[Paper, ...]:
+    """Return what can be printed of what was played: the statistics, and the logs of the last solo games.
+
+    Raises:
+        PlainError: the database cannot be read.
+    """
+    from companion.history.repository import finished_games
+    from companion.history.retelling import playthrough_name
+
+    games = finished_games(storage).games
+    found = []
+    if games:
+        count = ngettext("{n} finished game", "{n} finished games", len(games)).format(n=len(games))
+        found.append(
+            Paper("statistics", _("Our games"), count, "chart", lambda _columns: _statistics(storage, today))
+        )
+    for header in playthroughs.list()[:MOST_LOGS]:
+        name = playthrough_name(header)
+        make = partial(_log, playthroughs, header.id, name)
+        found.append(
+            Paper(f"log:{header.id}", name, _("Everything that happened, turn by turn"), "history", make)
+        )
+    return tuple(found)
+
+
+def _pad(game: str, players: int, bot: str, columns: int) -> Receipt:
+    from companion.paper.scores import score_pad
+    from companion.scoring import scoring_of
+
+    return score_pad(scoring_of(game).declare(), players=players, columns=columns, bot=bot)
+
+
+def _statistics(storage: Storage, today: date) -> Receipt:
+    from companion.history.repository import finished_games
+    from companion.history.statistics import statistics
+    from companion.paper.statistics_slip import statistics_slip
+
+    return statistics_slip(statistics(finished_games(storage).games), today)
+
+
+def _log(playthroughs: Playthroughs, playthrough: str, name: str, _columns: int) -> Receipt:
+    """The last part of a log, where it is too long for one receipt."""
+    from companion.paper.bot_log import bot_log
+
+    return bot_log(playthroughs.open(playthrough), name)[-1]
+
+
+@dataclass
+class Calibration:
+    """One printer on its way to being known. `slower`: its block came out broken, and the page came again."""
+
+    printing: Printing
+    printer: Printer
+    job: int | None = None
+    printed: bool = False
+    done: bool = False
+    slower: bool = False
+    hopeless: bool = False
+    answers: dict[str, str] = field(default_factory=dict)
+
+    def questions(self) -> tuple[Question, ...]:
+        """Return what is asked about the page."""
+        return questions(self.printer)
+
+    def print_page(self) -> None:
+        """Print the page (once more).
+
+        Raises:
+            PlainError: it cannot be rendered or kept here.
+        """
+        self.job = self.printing.print_calibration_page(self.printer)
+        self.printed, self.hopeless = True, False
+
+    def print_trial(self) -> None:
+        """Print a test page as the printer is known now.
+
+        Raises:
+            PlainError: it cannot be rendered or kept here.
+        """
+        self.job = self.printing.print_test_page(self.printer)
+
+    def settle(self) -> None:
+        """Save what the answers say; with a broken block the page comes again, slower, as long as that is possible.
+
+        Raises:
+            BadInput: an answer does not fit.
+            PlainError: the storage refuses, or the page cannot be printed again.
+        """
+        given = {one.id: self.answers.get(one.id, one.default) for one in self.questions()}
+        before, after = self.printer, settled(self.printer, given)
+        self.printer = self.printing.printers.change(after)
+        self.done = after.calibrated
+        if self.done:
+            return
+        self.answers = {name: value for name, value in given.items() if name != "block"}
+        self.hopeless = (before.chunk, before.delay_ms) == (after.chunk, after.delay_ms)
+        self.slower = not self.hopeless
+        if self.slower:
+            self.print_page()
+
+    def facts(self) -> str:
+        """Return what is known of the printer now."""
+        return facts_words(self.printer)
+
+    def picture(self) -> Image.Image:
+        """Return the page as it looks when everything is right."""
+        from PIL import Image
+
+        from printing.picture import render_preview
+
+        sheets = [render_preview(one.receipt, one.kind.columns, one.kind.dots) for one in page(self.printer)]
+        whole = Image.new("L", (max(one.width for one in sheets), sum(one.height for one in sheets)), 255)
+        top = 0
+        for one in sheets:
+            whole.paste(one.convert("L"), (0, top))
+            top += one.height
+        return whole

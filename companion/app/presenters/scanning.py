@@ -1,4 +1,4 @@
-"""What was seen by the camera, said in a list; and pieces named by hand, beside it or instead."""
+"""A scan: the pieces seen and what they fill, the last scan stored on the disk, and the pictures of the usual folders."""
 
 from __future__ import annotations
 
@@ -6,17 +6,22 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import Enum
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from assets.times import short_moment
 from assets.words import _, ngettext
 from companion.aid.tongues import has_every_word
-from companion.app.presenters.games import short_name
+from companion.app.presenters.home import short_name
 
 if TYPE_CHECKING:
+    from companion.app.services import Services
     from companion.games.wayfarers.panorama import SeenPiece
     from vision.codes import Code
     from vision.reading import Bindings, Reading
+
 
 _NUMBERED = re.compile(r"([^0-9]+)([0-9]{0,6})")
 MOST_FOUND = 60
@@ -369,3 +374,99 @@ def _is_place(row: Any) -> bool:
         and all(isinstance(one, int | float) for one in numbers)
         and type(row[4]) is int
     )
+
+
+LAST_KEY = "device.last_scan"
+KEEP_EVERY_S = 2.0
+"""While the camera runs, what was seen goes to the disk this often at most; when the screen is left, at once."""
+
+
+_AT = "%Y-%m-%d %H:%M"
+
+
+class LastScan:
+    """Keeps what a screen's `seen` holds, and takes back what was kept before."""
+
+    def __init__(self, services: Services, seen: Seen) -> None:
+        self._services = services
+        self._seen = seen
+        self._kept_at = -KEEP_EVERY_S
+
+    def words(self) -> str:
+        """Say what the last scan kept; "" = nothing, or nothing that fits here."""
+        kept, seen = self._services.storage.get_setting(LAST_KEY), self._seen
+        other = Seen(seen.game, seen.wanted)
+        one_wanted = seen.wanted is not None and seen.wanted.number == 1
+        if one_wanted or seen.pieces() or not isinstance(kept, dict) or not other.take_back(kept):
+            return ""
+        return " · ".join(part for part in (other.summary(), _when(kept.get("at"))) if part)
+
+    def take_back(self) -> None:
+        """Take what the last scan kept."""
+        self._seen.take_back(self._services.storage.get_setting(LAST_KEY))
+
+    def keep(self, *, now: bool = False) -> None:
+        """Keep what was seen, for the next time; not too often, unless it must be `now`.
+
+        Raises:
+            PlainError: it cannot be written.
+        """
+        seconds = self._services.seconds()
+        if not now and seconds - self._kept_at < KEEP_EVERY_S:
+            return
+        self._kept_at = seconds
+        if self._seen.pieces():
+            at = self._services.now().strftime(_AT)
+            self._services.storage.set_setting(LAST_KEY, {**self._seen.to_json(), "at": at})
+
+
+def _when(kept: object) -> str:
+    """Return when a scan was kept, as the language in use writes it; "" if that is not known."""
+    try:
+        return short_moment(datetime.strptime(str(kept), _AT))  # noqa: DTZ007 - the clock of the table
+    except ValueError:
+        return ""
+
+
+PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".bmp", ".gif", ".tif", ".tiff", ".mp4", ".mov", ".avi")
+MOST_LISTED = 80
+
+
+def pictures_nearby(home: Path) -> tuple[Path, ...]:
+    """Return pictures and videos in the usual folders, the newest first, at most 12."""
+    found: list[tuple[float, Path]] = []
+    for name in ("Pictures", "Downloads", "DCIM/Camera", "Desktop"):
+        folder = home / name
+        try:
+            here = [path for path in folder.iterdir() if path.suffix.lower() in PICTURE_SUFFIXES]
+            found += [(path.stat().st_mtime, path) for path in here]
+        except OSError:
+            continue
+    return tuple(path for _when, path in sorted(found, reverse=True)[:12])
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """What a folder holds: the one above (None at the top), folders, pictures and videos; `words` = why it is empty."""
+
+    parent: Path | None
+    folders: tuple[Path, ...]
+    pictures: tuple[Path, ...]
+    words: str = ""
+
+
+def folder_of(path: Path) -> Folder:
+    """Return what a folder holds, at most `MOST_LISTED` of each; hidden ones are left out."""
+    parent = path.parent if path.parent != path else None
+    try:
+        here = sorted((one for one in path.iterdir() if not one.name.startswith(".")), key=_by_name)
+        folders = tuple(one for one in here if one.is_dir())[:MOST_LISTED]
+    except OSError as error:
+        words = _("This folder cannot be read ({reason}).")
+        return Folder(parent, (), (), words.format(reason=(error.strerror or str(error)).lower()))
+    pictures = tuple(one for one in here if one.suffix.lower() in PICTURE_SUFFIXES and one not in folders)
+    return Folder(parent, folders, pictures[:MOST_LISTED])
+
+
+def _by_name(path: Path) -> str:
+    return path.name.casefold()

@@ -1,26 +1,31 @@
-"""What does the solo table show now? Sentences, drawings and answers from an open game; it holds no rule."""
+"""The solo table: the steps of a turn, the question asked, lines of a game taken up again, corrections, and the log."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from assets.words import _
+from assets.errors import BadInput
+from assets.times import when_words
+from assets.words import _, first_up, ngettext
 from companion import spoken
-from companion.app.presenters.games import board_of, game_title
+from companion.app.presenters.home import board_of, game_title
 from companion.app.tables import table_of
 from companion.games import game_words
+from companion.playthrough import AUTOMATIC, Step
 from solo_bots.conversation import Tell
 from solo_bots.session import asked as asked_item
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from datetime import datetime
 
-    from companion.app.presenters.branches import Changeover
-    from companion.app.tables.contract import Board, Picture, Table
+    from companion.app.tables import Board, Picture, Table
     from companion.playthrough import OpenGame
+    from companion.storage import Entry
     from solo_bots import sentences
     from solo_bots.conversation import Answer, Ask
+
 
 MOST_NUMBERS = 16
 """A question for one number out of so many is answered by tapping it."""
@@ -334,3 +339,182 @@ def _field(one: sentences.Field) -> FieldView:
     field = one.field
     options = tuple(zip(field.options, one.options, strict=True))
     return FieldView(field.id, field.kind, one.label, field.default, field.low, field.high, options)
+
+
+@dataclass(frozen=True, slots=True)
+class BranchView:
+    """A line that was played: what it went on with after the present one, how far, and when. `now` = it is this one."""
+
+    leaf: int
+    title: str
+    detail: str
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Changeover:
+    """What is to be done on the table when another line is taken up: put back in this order, then do."""
+
+    put_back: tuple[str, ...]
+    then: tuple[str, ...]
+
+
+def branch_views(game: OpenGame, now: datetime, most: int) -> tuple[tuple[BranchView, ...], int]:
+    """Return the lines kept, the newest first, at most so many; and how many there are in all."""
+    leaves = game.branches()
+    here = game.storage.path(game.id, game.header.head)
+    views = []
+    for leaf in leaves[:most]:
+        path = game.storage.path(game.id, leaf.id)
+        views.append(_view(game, here, path, when_words(leaf.at, now)))
+    return tuple(views), len(leaves)
+
+
+def _view(game: OpenGame, here: Sequence[Entry], path: Sequence[Entry], when: str) -> BranchView:
+    shared = sum(1 for one, other in zip(here, path, strict=False) if one.id == other.id)
+    steps = [entry for entry in path[shared:] if entry.by not in AUTOMATIC]
+    leaf = path[-1].id if path else 0
+    if not steps:
+        return BranchView(leaf, _("The line you are on"), _("Last step {when}").format(when=when), now=True)
+    first = spoken.step_name(game.game, Step(steps[0].kind, steps[0].key, steps[0].value)) or ""
+    count = ngettext("{n} step", "{n} steps", len(steps)).format(n=len(steps))
+    turn = _("from step {n} on").format(n=shared + 1)
+    return BranchView(
+        leaf, first, _("{count}, {turn}, {when}").format(count=count, turn=turn, when=when), now=False
+    )
+
+
+def switch(game: OpenGame, leaf: int) -> Changeover:
+    """Take up another line, and return what that means on the table.
+
+    Raises:
+        PlainError: that line cannot be read any more.
+    """
+    before = _told(game)
+    game.switch(leaf)
+    after = _told(game)
+    shared = 0
+    while shared < min(len(before), len(after)) and before[shared] == after[shared]:
+        shared += 1
+    undone = [tell for tell in map(_tell, reversed(before[shared:])) if tell.moves]
+    done = [tell for tell in map(_tell, after[shared:]) if tell.moves]
+    return Changeover(
+        tuple(spoken.put_back(game.game, undone, game.options)),
+        tuple(line.text for line in spoken.lines(game.game, spoken.on_table(done, game.options))),
+    )
+
+
+def _told(game: OpenGame) -> list[Any]:
+    """Return everything told so far, with the turn it was told in, so that equal sentences of other turns differ."""
+    return [
+        (turn.number, turn.who, item["tell"])
+        for turn in game.story()
+        for item in turn.items
+        if "tell" in item
+    ]
+
+
+def _tell(told: tuple[int, str, Any]) -> Tell:
+    return Tell.from_json(told[2])
+
+
+@dataclass(frozen=True, slots=True)
+class FactView:
+    """A tracked value that may be set right."""
+
+    id: str
+    kind: str
+    label: str
+    value: Any
+    low: int
+    high: int
+    options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FactGroup:
+    """Tracked values under one heading."""
+
+    id: str
+    label: str
+    facts: tuple[FactView, ...]
+
+
+@dataclass
+class Corrections:
+    """What the table says against what the companion believes; nothing is changed before `apply`."""
+
+    game: OpenGame
+    changed: dict[str, Any] = field(default_factory=dict)
+
+    def groups(self) -> tuple[FactGroup, ...]:
+        """Return the tracked values by group."""
+        words = game_words(self.game.game)
+        gathered: dict[str, list[FactView]] = {}
+        for one in self.game.correctables():
+            f = one.field
+            options = tuple((option, words.option_words(f, option)) for option in f.options)
+            value = self.changed.get(f.id, f.default)
+            fact = FactView(f.id, f.kind, words.fact_words(f.id), value, f.low, f.high, options)
+            gathered.setdefault(one.group, []).append(fact)
+        return tuple(FactGroup(group, words.group_words(group), tuple(f)) for group, f in gathered.items())
+
+    def change(self, fact: str, value: Any) -> None:
+        """Note what the table says; the companion's own value takes the note away."""
+        now = next((o.field.default for o in self.game.correctables() if o.field.id == fact), None)
+        if now is None:
+            raise BadInput(_("There is no such value."), where=fact[:60])
+        if value == now:
+            self.changed.pop(fact, None)
+        else:
+            self.changed[fact] = value
+
+    def apply(self) -> int:
+        """Set right what was noted, one recorded step a value; return how many.
+
+        Raises:
+            AnswerRefused: a value cannot be; those before it were set right, it and the rest stay noted.
+        """
+        done = 0
+        for fact in list(self.changed):
+            self.game.correct(fact, self.changed[fact])
+            del self.changed[fact]
+            done += 1
+        return done
+
+
+@dataclass(frozen=True, slots=True)
+class StoryLine:
+    """A line of the log: kind "tell", "note" (nothing moved), "answer" or "correct"."""
+
+    kind: str
+    text: str
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StoryView:
+    """One turn of the log."""
+
+    heading: str
+    lines: tuple[StoryLine, ...]
+
+
+def story_view(game: OpenGame) -> tuple[StoryView, ...]:
+    """Return the log, the newest turn first; within a turn in the order it happened."""
+    out = []
+    for turn in game.story():
+        items = (item for item in turn.items if item.get("by") not in AUTOMATIC)
+        lines = tuple(_story_line(game, item) for item in items)
+        heading = spoken.turn_name(game.game, turn.number, turn.who)
+        out.append(StoryView(heading, lines))
+    return tuple(reversed(out))
+
+
+def _story_line(game: OpenGame, item: Any) -> StoryLine:
+    if "tell" in item:
+        line = spoken.lines(game.game, [Tell.from_json(item["tell"])], game.options)[0]
+        return StoryLine("tell" if line.moves else "note", line.text)
+    if "correct" in item:
+        return StoryLine("correct", first_up(spoken.said(game.game, item)))
+    return StoryLine("answer", first_up(spoken.said(game.game, item)), item["by"])

@@ -11,18 +11,14 @@ from kivy.uix.widget import Widget
 from assets.errors import PlainError
 from assets.words import _
 from companion.app.navigation import Screen
-from companion.app.presenters.calibration import Calibration
-from companion.app.shape import Shape
+from companion.app.presenters.printing import Calibration
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, theme
-from companion.app.widgets.buttons import PushButton
-from companion.app.widgets.chips import Chips
-from companion.app.widgets.layout import Centred, Column, Rule
+from companion.app.widgets.controls import Chips, PushButton
+from companion.app.widgets.layout import Centred, Column, Rule, Scroll, Text
 from companion.app.widgets.panes import Pane
-from companion.app.widgets.paper import Paper
-from companion.app.widgets.print_job import JobPanel
+from companion.app.widgets.printing import JobPanel, PaperPicture
 from companion.app.widgets.rows import Note
-from companion.app.widgets.scroll import Scroll
-from companion.app.widgets.text import Text
 from printing.jobs import State
 
 if TYPE_CHECKING:
@@ -69,7 +65,7 @@ class CalibrationScreen(Screen):
             return page
         sample = Column(
             Text(_("So the page looks when everything is right:"), Type.LABEL, soft=True),
-            Paper(self.calibration.picture(), _("The calibration page")),
+            PaperPicture(self.calibration.picture(), _("The calibration page")),
             inset=20,
         )
         pane = Pane(Scroll(Centred(sample, most=460), name="page"), size_hint_x=0.7)

@@ -1,41 +1,43 @@
-"""The receipt: seen as a picture, printed with one tap, saved, copied, shared."""
+"""Paper: a receipt before it is printed, blank pads and logs, and a game that came out of a code on a receipt."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from assets.errors import PlainError
 from assets.words import _
-from companion.app import gallery
+from companion.app import phone
 from companion.app.navigation import HeaderAction, Screen
-from companion.app.permissions import Need, with_permission
-from companion.app.presenters import keeping
-from companion.app.presenters.printing import columns_of, paper_words
+from companion.app.phone import Need, with_permission
+from companion.app.presenters import receipt
+from companion.app.presenters.printing import USUAL_COLUMNS, columns_of, pads, paper_words, slips
 from companion.app.presenters.receipt import ReceiptDraft
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, theme
-from companion.app.widgets.buttons import Deeds, PushButton
-from companion.app.widgets.chips import Chips
-from companion.app.widgets.layout import Centred, Column, Rule
+from companion.app.widgets.controls import Chips, Deeds, PushButton
+from companion.app.widgets.layout import Centred, Column, Grid, Rule, Scroll, Text
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.panes import Pane
-from companion.app.widgets.paper import Paper
-from companion.app.widgets.print_job import JobPanel
+from companion.app.widgets.printing import JobPanel, PaperPicture
 from companion.app.widgets.rows import ListRow, Note, OnOff, Section
-from companion.app.widgets.scroll import Scroll
-from companion.app.widgets.text import Text
 from printing.jobs import State
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from companion.app.navigation import Shell
+    from companion.app.presenters.printing import Paper
+    from companion.app.presenters.receipt import Offer
     from companion.history.finished_game import FinishedGame
     from companion.paper.queue import Action
     from printing.receipt import Receipt
+
 
 LOOKS_PER_SECOND = 4
 
@@ -109,11 +111,11 @@ class ReceiptScreen(Screen):
             panes.add_widget(part)
         return panes
 
-    def _paper(self) -> Paper:
+    def _paper(self) -> PaperPicture:
         from printing.picture import render_preview
 
         shown = self.draft.shown()
-        return Paper(render_preview(shown, self.draft.columns, torn=True), shown.title)
+        return PaperPicture(render_preview(shown, self.draft.columns, torn=True), shown.title)
 
     def _buttons(self) -> Widget:
         printer = self.draft.printer
@@ -287,12 +289,12 @@ class ReceiptScreen(Screen):
     def _open_keeping(self) -> None:
         def make() -> Overlay:
             data = self.shell.services.folder
-            phone = keeping.can_share()
+            in_gallery = receipt.can_share()
             rows: list[Widget] = [
                 ListRow(
                     _("Save as a picture"),
-                    self._into_gallery if phone else self._save_picture,
-                    detail=gallery.shown_folder() if phone else str(keeping.picture_folder(data)),
+                    self._into_gallery if in_gallery else self._save_picture,
+                    detail=phone.shown_folder() if in_gallery else str(receipt.picture_folder(data)),
                     icon="picture",
                     trailing="",
                     focus_key="keep:picture",
@@ -300,7 +302,7 @@ class ReceiptScreen(Screen):
                 ListRow(
                     _("Save as text"),
                     self._save_text,
-                    detail=str(keeping.text_folder(data)),
+                    detail=str(receipt.text_folder(data)),
                     icon="file",
                     trailing="",
                     focus_key="keep:text",
@@ -314,7 +316,7 @@ class ReceiptScreen(Screen):
                     focus_key="keep:copy",
                 ),
             ]
-            if phone:
+            if in_gallery:
                 ways = (
                     ("picture", _("Share as a picture"), self._share_picture),
                     ("text", _("Share as text"), self._share),
@@ -324,16 +326,16 @@ class ReceiptScreen(Screen):
                     for name, words, action in ways
                 ]
             else:
-                rows.append(Text(keeping.share_words(), Type.SMALL, soft=True))
+                rows.append(Text(receipt.share_words(), Type.SMALL, soft=True))
             return Overlay(_("Save or share"), Column(*rows, gap=10), self.shell.close)
 
         self.shell.open(make)
 
     def _save_picture(self) -> None:
-        self._save(keeping.save_picture, keeping.picture_folder(self.shell.services.folder))
+        self._save(receipt.save_picture, receipt.picture_folder(self.shell.services.folder))
 
     def _save_text(self) -> None:
-        self._save(keeping.save_text, keeping.text_folder(self.shell.services.folder))
+        self._save(receipt.save_text, receipt.text_folder(self.shell.services.folder))
 
     def _save(self, save: Callable[..., Path], folder: Path) -> None:
         def work() -> None:
@@ -358,23 +360,148 @@ class ReceiptScreen(Screen):
 
     def _into_gallery(self) -> None:
         def keep() -> None:
-            gallery.into_gallery(*self._named_picture())
-            self.shell.say(_("Saved as {path}").format(path=gallery.shown_folder()), seconds=8)
+            phone.into_gallery(*self._named_picture())
+            self.shell.say(_("Saved as {path}").format(path=phone.shown_folder()), seconds=8)
 
         self.shell.close()
         with_permission(self.shell, Need.PICTURES, lambda: self.shell.attempt(keep))
 
     def _share_picture(self) -> None:
         def share() -> None:
-            gallery.share_picture(*self._named_picture())
+            phone.share_picture(*self._named_picture())
 
         self.shell.close()
         with_permission(self.shell, Need.PICTURES, lambda: self.shell.attempt(share))
 
     def _named_picture(self) -> tuple[bytes, str]:
         shown, day = self.draft.shown(), self.shell.services.now().date()
-        return keeping.picture(shown, self.draft.columns), keeping.file_name(shown.title, day)
+        return receipt.picture(shown, self.draft.columns), receipt.file_name(shown.title, day)
 
     def _share(self) -> None:
         self.shell.close()
-        self.shell.attempt(lambda: keeping.share(self._receipt.title, self._text()))
+        self.shell.attempt(lambda: receipt.share(self._receipt.title, self._text()))
+
+
+MOST_PLAYERS = 6
+
+
+class PapersScreen(Screen):
+    """Blank score pads for so many players, and slips of what was played."""
+
+    def __init__(self) -> None:
+        self._players = 2
+
+    def title(self) -> str:
+        """Return the name of the screen."""
+        return _("Other papers")
+
+    def build(self) -> Widget:
+        """Return what there is."""
+        numbers = [(str(n), str(n)) for n in range(1, MOST_PLAYERS + 1)]
+        players = Chips(numbers, str(self._players), self._choose, focus_key="papers:players")
+        blank = Section(
+            _("Blank score pads, to fill in by hand"),
+            players,
+            *(self._row(one) for one in pads(self._players)),
+            note=_("How many play?"),
+        )
+        services = self.shell.services
+        try:
+            rows = [
+                self._row(one)
+                for one in slips(services.storage, services.playthroughs, services.now().date())
+            ]
+        except PlainError as error:
+            rows = [Note(str(error), kind="wrong")]
+        parts = [blank, *([Section(_("What was played"), *rows)] if rows else [])]
+        if theme.shape is Shape.WIDE and len(parts) > 1:
+            halves = Grid(*parts, columns=2, gap=48, top_aligned=True)
+            return Scroll(Centred(Column(halves, inset=24), most=1160))
+        return Scroll(Centred(Column(*parts, gap=28, inset=20), most=720))
+
+    def _row(self, paper: Paper) -> Widget:
+        return ListRow(
+            paper.title,
+            partial(self._open, paper),
+            detail=paper.detail,
+            icon=paper.icon,
+            focus_key=f"paper:{paper.id}",
+        )
+
+    def _choose(self, players: str) -> None:
+        self._players = int(players)
+        self.shell.rebuild()
+
+    def _open(self, paper: Paper) -> None:
+
+        def go() -> None:
+            self.shell.go("receipt", paper.make(USUAL_COLUMNS), fitted=paper.make)
+
+        self.shell.attempt(go)
+
+
+def offer_restored(shell: Shell, text: str) -> bool:
+    """Show what a scanned text would add; False if it is no restore code.
+
+    Raises:
+        BadInput: it is one, but damaged or hostile.
+        PlainError: the database cannot be read.
+    """
+    offered = receipt.offer(shell.services.storage, text)
+    if offered is None:
+        return False
+    shell.go("restore", offered)
+    return True
+
+
+class RestoreScreen(Screen):
+    """The receipt of the game, what adding it would do, and the two ways on."""
+
+    def __init__(self, offered: Offer) -> None:
+        self.offered = offered
+
+    def title(self) -> str:
+        """Return the name of the screen."""
+        return _("From a receipt")
+
+    def subtitle(self) -> str:
+        """Return which game it is."""
+        return self.offered.name
+
+    def build(self) -> Widget:
+        """Return the game as its receipt, and below it the choice."""
+        from companion.history.retelling import receipt_of
+        from printing.picture import render_preview
+
+        paper = PaperPicture(render_preview(receipt_of(self.offered.game), 42, torn=True), self.offered.name)
+        page = BoxLayout(orientation="vertical")
+        page.add_widget(Scroll(Centred(Column(paper, inset=16), most=460)))
+        deeds = Column(Note(self.offered.words), self._buttons(), inset=14)
+        page.add_widget(Column(Rule(), Centred(deeds, most=620), gap=0))
+        return page
+
+    def _buttons(self) -> Widget:
+        leave = PushButton(
+            _("Cancel") if self.offered.adds else _("Back"),
+            self.shell.back,
+            size=Type.BODY,
+            least=60,
+            focus_key="restore:cancel",
+        )
+        if not self.offered.adds:
+            return leave
+        add = PushButton(
+            _("Add"),
+            self._add,
+            kind="primary",
+            icon="plus",
+            size=Type.BODY,
+            least=60,
+            focus_key="restore:add",
+        )
+        return Deeds(leave, add)
+
+    def _add(self) -> None:
+        if self.shell.attempt(lambda: receipt.keep(self.shell.services.storage, self.offered)):
+            self.shell.back()
+            self.shell.say(_("{game} is kept among the finished games.").format(game=self.offered.name))

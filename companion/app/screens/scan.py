@@ -1,40 +1,42 @@
-"""Scanning: a camera or a picture, the list of what was seen, and naming pieces by hand."""
+"""The scan: the camera or a picture, naming pieces by hand, teaching a code, and what is loaded ahead of it."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from assets import files
 from assets.errors import PlainError
 from assets.words import _
-from companion.app.kivy_camera import CAMERA
-from companion.app.navigation import HeaderAction, Screen
-from companion.app.permissions import Need, with_permission
-from companion.app.presenters.last_scan import LastScan
-from companion.app.presenters.scanning import Other, OtherKind, Seen, Wanted
+from companion.app.camera import CAMERA, Watching
+from companion.app.navigation import HeaderAction, Screen, Shell
+from companion.app.phone import Need, with_permission
+from companion.app.presenters.scanning import LastScan, Other, OtherKind, Seen, SeenRow, Wanted
 from companion.app.routes import screen_of
-from companion.app.scan_ready import get_ready
-from companion.app.screens.scan_choices import by_name, teach
-from companion.app.screens.scan_list import ListActions, Listing
-from companion.app.screens.scan_picture import ScanPicture, Tool
-from companion.app.screens.scan_sources import choose_file, sources
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
+from companion.app.screens.scan_panes import ListActions, Listing, ScanPicture, Tool, choose_file, sources
 from companion.app.signals import Signals
-from companion.app.theme import theme
-from companion.app.watching import Watching
-from companion.app.widgets.layout import Centred, Rule
-from companion.app.widgets.scroll import Scroll
+from companion.app.theme import Type, theme
+from companion.app.widgets.controls import IconButton, PushButton
+from companion.app.widgets.field import TextField
+from companion.app.widgets.layout import Centred, Column, Flow, Row, Rule, Scroll, Text
+from companion.app.widgets.overlay import Overlay
+from companion.app.widgets.rows import ListRow, Note
 from companion.taught_codes import TaughtCodes
 
 if TYPE_CHECKING:
     from vision.codes import Code
     from vision.scan import View
+
 
 SAMPLE = "samples/wayfarers_panorama.jpg"
 
@@ -432,3 +434,112 @@ class ScanScreen(Screen):
 
     def _keep(self, *, now: bool = False) -> None:
         self.shell.attempt(lambda: self._kept_before().keep(now=now))
+
+
+def by_name(shell: Shell, seen: Seen, done: Callable[[], Any]) -> None:
+    """Choose pieces from a list that a search narrows; `done` when it is closed."""
+    found = {"text": ""}
+
+    def make() -> Overlay:
+        results = Column(gap=6)
+
+        def fill(text: str = "") -> None:
+            found["text"] = text
+            results.clear_widgets()
+            rows = seen.search(text)
+            for row in rows:
+                results.add_widget(_countable(seen, row, lambda: fill(found["text"])))
+            if not rows:
+                results.add_widget(Text(_("No piece of that name."), Type.LABEL, soft=True))
+
+        field = TextField(found["text"], fill, hint=_("Name, number or kind"), focus_key="hand:search")
+        fill(found["text"])
+        button = PushButton(_("Done"), done, kind="primary", focus_key="hand:done")
+        return Overlay(_("By name"), Column(field, results), done, foot=button)
+
+    shell.open(make)
+
+
+def teach(shell: Shell, seen: Seen, other: Other, taught: Callable[[str, str], Any]) -> None:
+    """Say on which piece a code is: `taught(game, component id)`."""
+    found = {"text": ""}
+
+    def take(piece: str) -> None:
+        game, _slash, component = piece.rpartition("/")
+        shell.close()
+        taught(game or seen.game, component)
+
+    def make() -> Overlay:
+        results = Column(gap=6)
+
+        def fill(text: str) -> None:
+            found["text"] = text
+            results.clear_widgets()
+            for row in seen.search(text, everything=True):
+                results.add_widget(
+                    ListRow(
+                        row.name,
+                        partial(take, row.piece),
+                        size=Type.LABEL,
+                        trailing="link",
+                        focus_key=f"bind:{row.piece}",
+                    )
+                )
+
+        field = TextField(found["text"], fill, hint=_("Name, number or kind"), focus_key="teach:search")
+        note = Note(other.words + ". " + _("Choose its piece: from then on it is read as that."))
+        fill(found["text"])
+        return Overlay(_("On which piece is it?"), Column(note, field, results), shell.close)
+
+    shell.open(make)
+
+
+def _countable(seen: Seen, row: SeenRow, again: Callable[[], Any]) -> Widget:
+    """Return one piece with buttons for one more and one less."""
+
+    def add() -> None:
+        seen.add(row.piece)
+        again()
+
+    def away() -> None:
+        seen.take_away(row.piece)
+        again()
+
+    words = row.name if not row.count else f"{row.name}  ×{row.count}"
+    line = Row(Text(words, Type.LABEL, bold=bool(row.count)), gap=8)
+    buttons = Flow(size_hint_x=None, width=theme.dp(104))
+    if row.count:
+        buttons.add_widget(IconButton("minus", _("One less"), away, focus_key=f"less:{row.piece}"))
+    else:
+        buttons.add_widget(Widget(size_hint=(None, None), size=(theme.touch, theme.touch)))
+    buttons.add_widget(IconButton("plus", _("One more"), add, focus_key=f"more:{row.piece}"))
+    line.add_widget(buttons)
+    return line
+
+
+def get_ready(then: Callable[[str], Any]) -> None:
+    """Load what scanning needs; then, on the screen's thread, `then(words)`: which code readers are missing, "" = none."""
+
+    def load() -> None:
+        from companion.scan_words import missing_readers
+
+        words = missing_readers()
+        Clock.schedule_once(lambda _dt: then(words), 0)
+        _loaded()
+
+    threading.Thread(target=load, name="readers", daemon=True).start()
+
+
+def _loaded() -> None:
+    """Load what the first frame would wait for: the picture libraries, the register, the names of the games, the sound."""
+    from assets.tags import register
+    from companion.app.memory import give_back_now
+    from companion.app.presenters.scanning import game_words
+    from vision.follow import warm_up
+
+    for name in ("vision.scan", "vision.reading", "companion.games.wayfarers.panorama", "kivy.core.audio"):
+        import_module(name)
+    for game in register().games:
+        game_words(game.id)
+    warm_up()
+    give_back_now()

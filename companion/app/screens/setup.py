@@ -1,10 +1,10 @@
-"""Setting a game up: the checklist of a table, drawn, by hand or scanned, and what it starts."""
+"""The set-up of a game: begun or resumed, drawn place by place, and what a finished one leads to."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -12,20 +12,23 @@ from kivy.uix.widget import Widget
 from assets.words import _, ngettext
 from companion.aid.places import AidPlace
 from companion.app.navigation import HeaderAction, Screen
-from companion.app.presenters.setup import GroupView, SetupPresenter, SetupView
-from companion.app.screens.setup_place import PlaceSheet
-from companion.app.screens.setup_start import SetupStart
-from companion.app.shape import Shape
+from companion.app.presenters.setup import GroupView, OpenSetup, SetupChoice, SetupPresenter, SetupView
+from companion.app.safe_area import Shape
 from companion.app.tables import with_table
 from companion.app.theme import Type, theme
-from companion.app.widgets.buttons import Deeds, IconButton, PushButton
-from companion.app.widgets.checklist import step_sheet
-from companion.app.widgets.layout import Centred, Column, Flow, Row, Rule
+from companion.app.widgets.controls import Chips, Deeds, IconButton, PushButton
+from companion.app.widgets.field import TextField
+from companion.app.widgets.layout import Centred, Column, Flow, Grid, Row, Rule, Scroll, Text
+from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.panes import Pane
-from companion.app.widgets.rows import ListRow, Note, Progress
-from companion.app.widgets.scroll import Scroll
-from companion.app.widgets.text import Text
+from companion.app.widgets.rows import ListRow, Note, Progress, Section, step_sheet
+from companion.games import game_of
+from companion.scoring.seats import LONGEST_NAME
 from companion.setup.desk import SetupDesk
+
+if TYPE_CHECKING:
+    from companion.app.navigation import Shell
+    from companion.app.presenters.setup import PieceRow, SetupPresenter
 
 
 class SetupScreen(Screen):
@@ -40,7 +43,7 @@ class SetupScreen(Screen):
         plan = self.presenter.desk.plan
         if theme.shape is not Shape.PHONE:
             return plan.name
-        return {"wayfarers": _("Wayfarers")}.get(plan.game, plan.name)
+        return game_of(plan.game).short_name
 
     def subtitle(self) -> str:
         """Return variant, players and seed; where it is narrow the variant alone."""
@@ -269,3 +272,302 @@ def _group_sign(group: GroupView) -> str:
     if group.wrong:
         return "warning"
     return "check_circle" if group.done == group.total else "circle_empty"
+
+
+class SetupChoiceScreen(Screen):
+    """The choices before a set-up."""
+
+    def __init__(self) -> None:
+        self._choice: SetupChoice | None = None
+
+    @property
+    def choice(self) -> SetupChoice:
+        """What was chosen so far."""
+        if self._choice is None:
+            self._choice = SetupChoice(self.shell.services.storage)
+        return self._choice
+
+    def title(self) -> str:
+        """Return the name of the screen."""
+        return _("Set up a game")
+
+    def build(self) -> Widget:
+        """Return what was begun, the choices, and the button."""
+        choice = self.choice
+        parts: list[Widget] = []
+        begun = choice.open()
+        if begun:
+            rows = [self._begun(one) for one in begun]
+            parts.append(Section(_("Go on with"), *rows))
+        numbers = [(str(n), _("1 (solo)") if n == 1 else str(n)) for n in choice.numbers()]
+        variants = [(one.id, one.name) for one in choice.variants()]
+        parts += [
+            Section(
+                _("Which game?"), Chips(choice.games(), choice.game, self._choose_game, focus_key="game")
+            ),
+            Section(
+                _("How many play?"),
+                Chips(numbers, str(choice.players), self._choose_players, focus_key="players"),
+            ),
+            Section(
+                _("Which variant?"), Chips(variants, choice.chosen, self._choose_variant, focus_key="variant")
+            ),
+        ]
+        if choice.asks_names():
+            parts.append(self._names())
+        content = Column(*parts, gap=26, inset=20)
+        begin = PushButton(
+            _("Set up"), self.begin, kind="primary", size=Type.BODY, least=64, focus_key="setup:begin"
+        )
+        page = BoxLayout(orientation="vertical")
+        page.add_widget(Scroll(Centred(content, most=860)))
+        page.add_widget(Column(Centred(begin, most=560), inset=16))
+        return page
+
+    def entered(self) -> None:
+        """Show the set-ups as they are now."""
+        self.shell.rebuild()
+
+    def _begun(self, one: OpenSetup) -> Widget:
+        return ListRow(
+            one.title,
+            partial(self._go_on, one.game),
+            detail=one.detail,
+            icon="list",
+            focus_key=f"begun:{one.game}",
+        )
+
+    def _names(self) -> Widget:
+        choice = self.choice
+        fields = [
+            TextField(
+                choice.names.get(n, ""),
+                partial(self._name, n),
+                hint=_("Player {n}").format(n=n),
+                most=LONGEST_NAME,
+                focus_key=f"name:{n}",
+            )
+            for n in range(1, choice.players + 1)
+        ]
+        columns = 1 if theme.shape is Shape.PHONE else 2
+        note = Text(_("If you like: they stand on the list and on the score sheet."), Type.SMALL, soft=True)
+        return Section(_("Who plays?"), note, Grid(*fields, columns=columns))
+
+    def _name(self, number: int, text: str) -> None:
+        self.choice.names[number] = text
+
+    def _choose_game(self, game: str) -> None:
+        self.choice.choose_game(game)
+        self.shell.rebuild()
+
+    def _choose_players(self, players: str) -> None:
+        self.choice.choose_players(int(players))
+        self.shell.rebuild()
+
+    def _choose_variant(self, variant: str) -> None:
+        self.choice.variant = variant
+
+    def _go_on(self, game: str) -> None:
+        def go() -> None:
+            desk = SetupDesk.open(self.shell.services.storage, game)
+            if desk is not None:
+                self.shell.go("setup", desk)
+
+        self.shell.attempt(go)
+
+    def begin(self) -> None:
+        """Begin the set-up; one of that game that was begun is asked about first."""
+        if self.choice.kept():
+            self.shell.ask(
+                _("Begin afresh?"),
+                _("A set-up of this game was begun. A new one takes its place."),
+                _("Begin afresh"),
+                self._begin,
+            )
+        else:
+            self._begin()
+
+    def _begin(self) -> None:
+        self.shell.attempt(lambda: self.shell.go("setup", self.choice.begin(self.shell.services.seed())))
+
+
+class PlaceSheet:
+    """What lies over the checklist while a place is open. `do` carries a change out and shows the checklist anew."""
+
+    def __init__(
+        self, shell: Shell, presenter: SetupPresenter, slot: str, do: Callable[[Callable[[], Any]], None]
+    ) -> None:
+        self._shell = shell
+        self._presenter = presenter
+        self._slot = slot
+        self._do = do
+        self._search = ""
+
+    def overlay(self) -> Overlay:
+        """Return the sheet as the place is now."""
+        place = self._presenter.place(self._slot)
+        results = Column(gap=6)
+
+        def fill(text: str) -> None:
+            self._search = text
+            results.clear_widgets()
+            rows, more = self._presenter.pieces(self._slot, text)
+            for row in rows:
+                results.add_widget(self._piece(row))
+            if not rows:
+                results.add_widget(Text(_("Nothing has all these words."), soft=True))
+            if more:
+                words = _("… and {n} more: type part of a name.").format(n=more)
+                results.add_widget(Text(words, Type.SMALL, soft=True))
+
+        field = TextField(self._search, fill, hint=_("Part of a name"), focus_key="place:search")
+        fill(self._search)
+        tools = Flow(*self._tools(bool(place.piece), place.kept))
+        return Overlay(place.label, Column(tools, field, results), self._shell.close)
+
+    def _tools(self, filled: bool, kept: bool) -> list[Widget]:
+        desk, slot = self._presenter.desk, self._slot
+        redraw = partial(self._change, lambda: desk.redraw(slot))
+        words = _("Draw again") if filled else _("Draw")
+        tools: list[Widget] = [PushButton(words, redraw, icon="dice", fit=True, focus_key="place:redraw")]
+        if filled:
+            keep = partial(self._change, lambda: desk.lock(slot, on=not kept))
+            words = _("Let it be drawn") if kept else _("Keep it")
+            tools.append(PushButton(words, keep, icon="lock", fit=True, focus_key="place:keep"))
+            empty = partial(self._change, lambda: desk.take_away(slot))
+            tools.append(
+                PushButton(_("Empty"), empty, kind="quiet", icon="delete", fit=True, focus_key="place:empty")
+            )
+        return tools
+
+    def _piece(self, row: PieceRow) -> Widget:
+        return ListRow(
+            row.name,
+            partial(self._choose, row.id),
+            detail=row.lies,
+            trailing="check" if row.here else "",
+            size=Type.LABEL,
+            focus_key=f"piece:{row.id}",
+        )
+
+    def _choose(self, piece: str) -> None:
+        self._do(lambda: self._presenter.desk.put(self._slot, piece))
+        self._shell.close()
+
+    def _change(self, action: Callable[[], Any]) -> None:
+        self._do(action)
+        self._shell.reopen()
+
+
+_SIGNS = {"desk": "eye", "sheet": "trophy"}
+"""Ways to go on that are no cards -> their sign."""
+
+
+class SetupStart:
+    """Asks what the set-up cannot know (whose cards Alfred plays by, who draws), and goes there."""
+
+    def __init__(self, shell: Shell, presenter: SetupPresenter) -> None:
+        self._shell = shell
+        self._presenter = presenter
+        self._cards = ""
+
+    def go(self) -> None:
+        """Start the solo game, offer the Era desk before the score sheet, or open the sheet."""
+        if self._presenter.start == "solo":
+            self._solo()
+        elif self._presenter.start == "evening":
+            choices = (
+                ("desk", _("At the Era desk"), _("It follows species and events, and evaluates each Era.")),
+                ("sheet", _("With the score sheet alone"), _("The points are entered at the end.")),
+            )
+            self._choose(_("How do you play?"), "way", choices, self._way_chosen)
+        else:
+            self.open_sheet(afresh=False)
+
+    def open_sheet(self, *, afresh: bool) -> None:
+        """Open the score sheet; one that is half filled in is asked about first."""
+        from companion.setup.starting import begin_sheet
+
+        desk = self._presenter.desk
+        begun: list[bool] = []
+
+        def begin() -> None:
+            begun.append(begin_sheet(self._shell.services.storage, desk.plan, desk.names, afresh=afresh))
+
+        if not self._shell.attempt(begin):
+            return
+        if begun[0]:
+            self._shell.go("score", game_id=desk.plan.game)
+            return
+        self._shell.ask(
+            _("A sheet is half filled in"),
+            _("A score sheet of this game is begun already. Begin a new one with these players?"),
+            _("Begin a new one"),
+            partial(self.open_sheet, afresh=True),
+        )
+
+    def _way_chosen(self, way: str) -> None:
+        if way == "sheet":
+            self._shell.close()
+            self.open_sheet(afresh=False)
+        elif self._presenter.draws_events:
+            choices = (
+                ("virtual", _("The companion draws"), _("Your event cards stay in the box.")),
+                ("own", _("Our own cards"), _("You turn the card, and tap or scan the one you see.")),
+            )
+            self._choose(_("Who draws the human events?"), "deck", choices, self._begin)
+        else:
+            self._begin("virtual")
+
+    def _solo(self) -> None:
+        from companion.setup.starting import options
+
+        desk = self._presenter.desk
+        if not self._shell.attempt(lambda: options(desk.plan, desk.layout, deck="virtual", seed=0)):
+            return
+        choices = self._presenter.cards_choices()
+        if len(choices) > 1:
+            self._choose(_("Whose cards does Alfred play by?"), "cards", choices, self._cards_chosen)
+        else:
+            self._ask_deck()
+
+    def _cards_chosen(self, cards: str) -> None:
+        self._cards = cards
+        self._ask_deck()
+
+    def _ask_deck(self) -> None:
+        choices = (
+            ("virtual", _("The companion draws"), _("The bot's cards stay in the box.")),
+            ("own", _("My own cards"), _("You shuffle and turn them and tap the one you see.")),
+        )
+        self._choose(_("Who draws the bot's cards?"), "deck", choices, self._begin)
+
+    def _choose(
+        self, title: str, name: str, choices: Sequence[tuple[str, str, str]], chosen: Callable[[str], None]
+    ) -> None:
+        def make() -> Overlay:
+            rows = [
+                ListRow(
+                    words,
+                    partial(chosen, one),
+                    detail=detail,
+                    icon=_SIGNS.get(one, "cards"),
+                    focus_key=f"{name}:{one}",
+                )
+                for one, words, detail in choices
+            ]
+            return Overlay(title, Column(*rows), self._shell.close)
+
+        self._shell.open(make)
+
+    def _begin(self, deck: str) -> None:
+
+        services = self._shell.services
+        self._shell.close()
+
+        def begin() -> None:
+            game = self._presenter.begin(services.playthroughs, deck, services.seed(), self._cards)
+            self._shell.home()
+            self._shell.go("solo", game)
+
+        self._shell.attempt(begin)

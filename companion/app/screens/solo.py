@@ -1,4 +1,4 @@
-"""The solo table: what to do now, the question, the opponent's side at a glance."""
+"""The solo table: its steps and questions, the sheets over it, and what is read aloud."""
 
 from __future__ import annotations
 
@@ -10,35 +10,36 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from assets.errors import PlainError
-from assets.words import _
+from assets.words import _, ngettext
 from companion.aid.places import AidPlace, at_question
 from companion.app.navigation import HeaderAction, Screen
-from companion.app.presenters.solo import AnswerView, QuestionView, SoloPresenter, SoloView
-from companion.app.reading_aloud import ReadingAloud
-from companion.app.shape import Shape
-from companion.app.theme import Type, theme
-from companion.app.widgets.below import Below
-from companion.app.widgets.buttons import PushButton
-from companion.app.widgets.layout import Centred, Column, Flow, Row, Sheet
-from companion.app.widgets.overlay import Overlay
-from companion.app.widgets.panes import Foot, Pane, StepsAndQuestion
-from companion.app.widgets.question import Guarded, question_answers, question_head, rest_form
-from companion.app.widgets.rows import Note
-from companion.app.widgets.solo_sheets import (
-    Place,
-    as_usual_button,
-    as_usual_sheet,
-    live_score_sheet,
-    places_sheet,
+from companion.app.presenters.settings import turn_aloud
+from companion.app.presenters.solo import (
+    AnswerView,
+    AsUsualView,
+    QuestionView,
+    SoloPresenter,
+    SoloView,
+    TellView,
 )
-from companion.app.widgets.steps import earlier, step
-from companion.app.widgets.text import Text
+from companion.app.safe_area import Shape
+from companion.app.signals import Signals
+from companion.app.tables import LiveScore
+from companion.app.theme import Type, theme
+from companion.app.widgets.controls import IconButton, PushButton
+from companion.app.widgets.drawing import STEP_WIDTH, Icon
+from companion.app.widgets.layout import Centred, Column, Flow, Row, Rule, Sheet, Text
+from companion.app.widgets.overlay import Overlay
+from companion.app.widgets.panes import Below, Foot, Pane, StepsAndQuestion
+from companion.app.widgets.question import Guarded, question_answers, question_head, rest_form
+from companion.app.widgets.rows import KeyValue, ListRow, Note, Section
 from companion.storage import StaleHead
 
 if TYPE_CHECKING:
-    from companion.app.presenters.branches import Changeover
-    from companion.app.tables.contract import LiveScore
+    from companion.app.navigation import Shell
+    from companion.app.presenters.solo import Changeover, SoloPresenter
     from companion.playthrough import OpenGame
+
 
 Z, Y, A = 122, 121, 97
 SETUP = "setup"
@@ -409,3 +410,164 @@ def _in_order(name: str, lines: Sequence[str]) -> Widget:
     ]
     head = Text(name, Type.LABEL, bold=True)
     return Sheet(head, *rows, ground=theme.palette.warn_wash)
+
+
+Place = tuple[str, str, Callable[[], Any]]
+"""A sign, a name, and where it leads."""
+
+
+def as_usual_sheet(view: AsUsualView) -> Widget:
+    """Return what would be answered, and what would then be told."""
+    parts: list[Widget] = [
+        Section(_("Answered like this"), *(_line("person", one) for one in view.answers), gap=8)
+    ]
+    if view.tells:
+        parts.append(Section(_("Then to do"), *(_line("robot", one) for one in view.tells), gap=8))
+    return Column(*parts, gap=20)
+
+
+def as_usual_button(view: AsUsualView, do: Callable[[], Any]) -> PushButton:
+    """Return the one tap that answers all of it."""
+    count = len(view.answers)
+    words = ngettext("Answer {n} as usual", "Answer all {n} as usual", count).format(n=count)
+    button = PushButton(words, do, kind="primary", size=Type.BODY, least=64, focus_key="usual:do")
+    button.focus_first = True
+    return button
+
+
+def live_score_sheet(score: LiveScore) -> Widget:
+    """Return the lines of the live score, each with how it came about."""
+    lines: list[Widget] = []
+    for line in score.lines:
+        rules = " ".join(line.rules)
+        told = f"{line.text} ({rules})" if rules else line.text
+        lines.append(Column(KeyValue(line.label, str(line.points)), Text(told, Type.SMALL, soft=True), gap=2))
+    total = KeyValue(_("Now"), _("{n} VP").format(n=score.total), bold=True)
+    parts = [*lines, Rule(), total]
+    if score.open:
+        parts.append(Text(score.open, Type.LABEL, soft=True))
+    return Column(*parts, gap=10, inset=(8, 0))
+
+
+def places_sheet(places: Sequence[Place]) -> Widget:
+    """Return a list of places to go."""
+    return Column(
+        *(ListRow(name, action, icon=icon, focus_key=f"more:{icon}") for icon, name, action in places), gap=8
+    )
+
+
+def _line(icon: str, text: str) -> Widget:
+    sign = Icon(icon, theme.dp(20), colour=theme.palette.soft_ink)
+    return Row(sign, Text(text, Type.LABEL), gap=10)
+
+
+PHONE_BESIDE = 100
+"""A broader drawing stands below its sentence on a phone, in dp."""
+
+
+def step(tell: TellView, opened: bool, toggle: Callable[[], Any], focus_key: str) -> Widget:
+    """Return a thing to do as a panel; a thing to know is a smaller line without one."""
+    text = Text(tell.text, Type.LEAD if tell.moves else Type.BODY, soft=not tell.moves)
+    line = Row(text, gap=14)
+    below: list[Widget] = []
+    if tell.moves and tell.picture is not None:
+        drawing = tell.picture.draw()
+        phone, large, broad = theme.shape is Shape.PHONE, theme.large_text, tell.picture.broad
+        too_wide = drawing.width > theme.dp(PHONE_BESIDE)
+        if (phone and (broad or large or too_wide)) or (broad and large):
+            below.append(drawing)
+        else:
+            line.add_widget(_held(drawing), index=1)
+    if tell.why:
+        icon, name = ("chevron_up", _("Close")) if opened else ("help", _("Why?"))
+        why = IconButton(icon, name, toggle, colour=theme.palette.accent, focus_key=focus_key)
+        why.pos_hint = {"center_y": 0.5}
+        line.add_widget(why)
+    reasons = [Text(sentence, Type.LABEL, soft=True) for sentence in tell.why] if opened else []
+    if not tell.moves:
+        return Column(line, *reasons, gap=6, inset=(16, 0))
+    return Sheet(line, *below, *reasons, inset=12, gap=8)
+
+
+def earlier(lines: Sequence[str]) -> Widget:
+    """Return what was moved before in the same turn, as a quiet list."""
+    rows = []
+    for line in lines:
+        sign = Icon("check", theme.dp(18), colour=theme.palette.soft_ink)
+        rows.append(Row(sign, Text(line, Type.SMALL, soft=True), gap=8))
+    head = Text(_("Before that"), Type.SMALL, bold=True, soft=True)
+    return Column(head, *rows, gap=6, inset=(12, 8))
+
+
+def _held(drawing: Widget) -> Widget:
+    """Return the drawing in a column of its own, so that the sentences stand one below the other."""
+    width = theme.dp(96 if theme.shape is Shape.PHONE else STEP_WIDTH)
+    holder = BoxLayout(size_hint=(None, None), width=max(width, drawing.width), height=drawing.height)
+    holder.add_widget(Widget())
+    holder.add_widget(drawing)
+    holder.add_widget(Widget())
+    holder.pos_hint = {"center_y": 0.5}
+    return holder
+
+
+class ReadingAloud:
+    """Voice and signals of one solo table; silent until the settings want them."""
+
+    def __init__(self) -> None:
+        self._signals: Signals | None = None
+        self._before: tuple[Any, ...] | None = None
+
+    def buttons(self, shell: Shell, presenter: SoloPresenter) -> list[PushButton]:
+        """Return "read aloud" and "slower" where somebody can read and is wanted."""
+        services = shell.services
+        if services.settings.read_aloud == "off" or services.voice.voice is None:
+            return []
+
+        def read(slow: bool) -> None:
+            services.voice.say(turn_aloud(presenter.view()), slow=slow)
+
+        aloud = PushButton(
+            _("Read aloud"),
+            lambda: read(services.settings.slow_voice),
+            kind="quiet",
+            icon="speech",
+            fit=True,
+            focus_key="aloud:read",
+        )
+        if services.settings.slow_voice:
+            return [aloud]
+        slower = PushButton(_("Slower"), lambda: read(True), kind="quiet", fit=True, focus_key="aloud:slower")
+        return [aloud, slower]
+
+    def gone_on(self, shell: Shell, presenter: SoloPresenter) -> None:
+        """The table changed: end what was being read, and read or sound for what is so now."""
+        services, game = shell.services, presenter.game
+        services.voice.stop()
+        state = game.state
+        now = (game.id, game.n, game.ask is None, state.turn, state.to_move)
+        before, self._before = self._before, now
+        if before == now:
+            return
+        if before is not None and before[0] == game.id:
+            self._signal(shell, before, now)
+        if services.settings.read_aloud == "always" and any(tell.moves for tell in game.tells):
+            services.voice.say(turn_aloud(presenter.view()), slow=services.settings.slow_voice)
+
+    def stop(self, shell: Shell) -> None:
+        """Fall silent."""
+        shell.services.voice.stop()
+        if self._signals is not None:
+            self._signals.close()
+            self._signals = None
+
+    def _signal(self, shell: Shell, before: tuple[Any, ...], now: tuple[Any, ...]) -> None:
+        over = now[2] and not before[2]
+        yours = now[4] == "human" and before[4] != "human" and now[1] > before[1]
+        if not over and not yours:
+            return
+        if self._signals is None:
+            self._signals = Signals(shell.services.storage)
+        if over:
+            self._signals.done()
+        else:
+            self._signals.your_turn()

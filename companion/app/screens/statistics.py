@@ -1,4 +1,4 @@
-"""What many evenings come to: games, players, solo opponents, the widest and the closest wins."""
+"""The statistics of the finished games and of one player, with a chart of the last scores."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from kivy.uix.widget import Widget
 
 from assets.words import _
 from companion.app.navigation import HeaderAction, Screen
-from companion.app.presenters.shelf import (
+from companion.app.presenters.history import (
     EVERY,
+    Bar,
     Numbers,
     PlayRow,
     player_view,
@@ -18,15 +19,12 @@ from companion.app.presenters.shelf import (
     statistics_of,
     statistics_view,
 )
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, theme
-from companion.app.widgets.buttons import PushButton
-from companion.app.widgets.chart import ScoreBars
-from companion.app.widgets.chips import Chips
-from companion.app.widgets.layout import Centred, Column, Grid, Sheet
+from companion.app.widgets.controls import Chips, PushButton
+from companion.app.widgets.drawing import Painted, Pen
+from companion.app.widgets.layout import Centred, Column, Grid, Scroll, Sheet, Text
 from companion.app.widgets.rows import EmptyState, KeyValue, ListRow, Section
-from companion.app.widgets.scroll import Scroll
-from companion.app.widgets.text import Text
 
 
 class StatisticsScreen(Screen):
@@ -156,3 +154,48 @@ def play_button(screen: Screen, row: PlayRow, name: str) -> Widget:
         screen.shell.attempt(lambda: screen.shell.go("play", load(storage, row.uuid)))
 
     return ListRow(row.title, go, detail=row.detail, icon="trophy", focus_key=f"{name}:{row.uuid}")
+
+
+MOST_BARS = 20
+SHOWN_NUMBERS = 10
+"""With more bars than these only the highest, the lowest and the last say their points."""
+
+
+class ScoreBars(Painted):
+    """The last scores as bars, the newest on the right; a won one is filled, the others are outlined."""
+
+    def __init__(self, bars: Sequence[Bar], *, height: float = 96) -> None:
+        self.bars = tuple(bars)[-MOST_BARS:]
+        super().__init__(size_hint_y=None, height=theme.dp(height))
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the bars and their points."""
+        if not self.bars:
+            return
+        palette = theme.palette
+        size = theme.type(Type.SMALL)
+        gap = theme.dp(6)
+        wide = min(theme.dp(44), (self.width + gap) / len(self.bars) - gap)
+        most = max(1, *(one.points for one in self.bars))
+        room = self.height - size * 1.5
+        told = self._told()
+        pen.colour(palette.hairline)
+        pen.fill(0, 0, self.width, theme.hairline)
+        for place, one in enumerate(self.bars):
+            left = place * (wide + gap)
+            tall = max(theme.dp(3), room * max(0, one.points) / most)
+            pen.colour(palette.accent)
+            if one.won:
+                pen.fill(left, 0, wide, tall, theme.dp(3))
+            else:
+                pen.outline(left, 0, wide, tall, theme.dp(3), theme.dp(1.5))
+            if place in told:
+                pen.colour(palette.ink)
+                pen.letters(str(one.points), left + wide / 2, tall + size * 0.7, size)
+
+    def _told(self) -> set[int]:
+        places = range(len(self.bars))
+        if len(self.bars) <= SHOWN_NUMBERS:
+            return set(places)
+        points = [one.points for one in self.bars]
+        return {points.index(max(points)), points.index(min(points)), len(points) - 1}

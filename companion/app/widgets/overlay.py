@@ -11,13 +11,11 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from assets.words import _
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, theme
-from companion.app.widgets.buttons import Deeds, IconButton, PushButton
-from companion.app.widgets.layout import Column, Row, Sheet
-from companion.app.widgets.pen import Painted, Pen
-from companion.app.widgets.scroll import Scroll
-from companion.app.widgets.text import Text
+from companion.app.widgets.controls import Deeds, IconButton, PushButton
+from companion.app.widgets.drawing import Painted, Pen
+from companion.app.widgets.layout import Column, Row, Scroll, Sheet, Text
 
 BESIDE_BAR = 10.0
 """Room for the bar beside content that is longer than its sheet, in dp."""

@@ -12,17 +12,13 @@ from kivy.uix.widget import Widget
 
 from assets.words import _
 from companion.app.presenters.solo import MOST_NUMBERS, AnswerView, FieldView, QuestionView
-from companion.app.shape import Shape
-from companion.app.tables.contract import Board
+from companion.app.safe_area import Shape
+from companion.app.tables import Board
 from companion.app.theme import Type, theme
-from companion.app.widgets.buttons import IconButton, PushButton
-from companion.app.widgets.chips import Chips
+from companion.app.widgets.controls import Action, Chips, IconButton, Pressable, PushButton, Stepper
 from companion.app.widgets.field import Labelled, TextField
-from companion.app.widgets.layout import Column, Flow, Grid, Row
-from companion.app.widgets.pressable import Action, Pressable
+from companion.app.widgets.layout import Column, Flow, Grid, Row, Text
 from companion.app.widgets.rows import OnOff
-from companion.app.widgets.stepper import Stepper
-from companion.app.widgets.text import Text
 
 GUARD = 1 / 3
 """Seconds for which a new question takes no touch, so that a double tap never answers it."""

@@ -11,13 +11,12 @@ from kivy.uix.widget import Widget
 from assets.darwins_choice import load
 from assets.darwins_choice.model import Territory
 from assets.words import _, ngettext
-from companion.app.shape import Shape
-from companion.app.tables.contract import Board, Option, OptionGroup, Picture
+from companion.app.safe_area import Shape
+from companion.app.tables import Board, Option, OptionGroup, Picture
 from companion.app.theme import Type, theme
-from companion.app.widgets.icon import Icon
-from companion.app.widgets.layout import Column, Grid, Row
+from companion.app.widgets.drawing import Icon
+from companion.app.widgets.layout import Column, Grid, Row, Text
 from companion.app.widgets.rows import Section
-from companion.app.widgets.text import Text
 from companion.games.darwins_choice import desk_words as words
 from companion.games.darwins_choice import terms
 from companion.games.darwins_choice.desk import available, limit_key
@@ -29,7 +28,7 @@ from companion.games.darwins_choice.words import holding
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from companion.app.tables.contract import GuidePage, LiveScore
+    from companion.app.tables import GuidePage, LiveScore
     from companion.games.darwins_choice.state import Place, Species
     from companion.playthrough import OpenGame
     from solo_bots.conversation import Ask, Choice, Json, Tell
@@ -56,7 +55,7 @@ def table() -> DarwinsChoiceTable:
 
 @dataclass(frozen=True, slots=True)
 class DarwinsChoiceTable:
-    """The table of an evening; see `companion.app.tables.contract.Table` for what each method promises."""
+    """The table of an evening; see `companion.app.tables.Table` for what each method promises."""
 
     game: str = "darwins_choice"
 

@@ -11,14 +11,11 @@ from kivy.uix.widget import Widget
 from assets.darwins_choice import load
 from assets.icons import glyph
 from assets.words import _, ngettext
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Rgb, Type, ink_on, mix, rgb, theme
-from companion.app.widgets.buttons import IconButton
-from companion.app.widgets.icon import Icon
-from companion.app.widgets.layout import Column, Grid, Row, Sheet
-from companion.app.widgets.pen import Painted, Pen
-from companion.app.widgets.pressable import Action, Pressable
-from companion.app.widgets.text import Text
+from companion.app.widgets.controls import Action, IconButton, Pressable
+from companion.app.widgets.drawing import Icon, Painted, Pen
+from companion.app.widgets.layout import Column, Grid, Row, Sheet, Text
 
 if TYPE_CHECKING:
     from companion.games.darwins_choice.table import PlaceSign, SpeciesSign

@@ -15,19 +15,24 @@ from kivy.uix.widget import Widget
 from assets.words import _, first_up, ngettext
 from companion.aid.places import AidPlace
 from companion.app.navigation import HeaderAction, Screen
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, ink_on, theme
-from companion.app.widgets.buttons import PushButton
-from companion.app.widgets.chips import Chips
-from companion.app.widgets.icon import Icon
-from companion.app.widgets.layout import Centred, Column, Flow, Grid, Row, Rule, Sheet
+from companion.app.widgets.controls import Chips, PushButton, Stepper
+from companion.app.widgets.drawing import Icon, Painted, Pen, letter_of
+from companion.app.widgets.layout import (
+    Centred,
+    Column,
+    Flow,
+    Grid,
+    Row,
+    Rule,
+    Scroll,
+    Sheet,
+    Text,
+    text_width,
+)
 from companion.app.widgets.panes import Foot, Pane
-from companion.app.widgets.pen import Painted, Pen
-from companion.app.widgets.pieces import letter_of
 from companion.app.widgets.rows import ListRow, Note, OnOff, Section
-from companion.app.widgets.scroll import Scroll
-from companion.app.widgets.stepper import Stepper
-from companion.app.widgets.text import Text, text_width
 from companion.games.origin.at_hand import Topic, topics
 from companion.games.origin.presenter import Asked, AtHandView, OriginPresenter, PawnView
 from companion.games.origin.rules import Pawn

@@ -13,20 +13,23 @@ from kivy.uix.widget import Widget
 from assets import wayfarers
 from assets.wayfarers.model import AiBoard, PlaceWorker, SchemeCard
 from assets.words import _
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, ink_on, mix, theme
-from companion.app.widgets.layout import Column, Flow, Grid, Row
-from companion.app.widgets.pen import Painted, Pen, star
-from companion.app.widgets.picture import STEP_HEIGHT, STEP_WIDTH, Signs
-from companion.app.widgets.pieces import (
+from companion.app.widgets.drawing import (
+    STEP_HEIGHT,
+    STEP_WIDTH,
+    Painted,
+    Pen,
+    Signs,
     letter_of,
     paint_coin,
     paint_effect,
     paint_mark,
     paint_sign,
     paint_worker,
+    star,
 )
-from companion.app.widgets.text import Text
+from companion.app.widgets.layout import Column, Flow, Grid, Row, Text
 from companion.games.wayfarers.table import (
     BoardPicture,
     CaravanPicture,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from assets.wayfarers import model as wayfarers
 from assets.words import _
-from companion.app.tables.contract import GuideLine, GuidePage
+from companion.app.tables import GuideLine, GuidePage
 from companion.games.wayfarers.table import (
     CaravanPicture,
     JournalPicture,

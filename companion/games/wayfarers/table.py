@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from assets.wayfarers import model as wayfarers
 from assets.words import _, ngettext
-from companion.app.tables.contract import GuidePage, LiveScore, Option, OptionGroup, Picture, ScoreLine
+from companion.app.tables import GuidePage, LiveScore, Option, OptionGroup, Picture, ScoreLine
 from companion.scoring import scoring_of
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def table() -> WayfarersTable:
 
 @dataclass(frozen=True, slots=True)
 class WayfarersTable:
-    """The table of Wayfarers; see `companion.app.tables.contract.Table` for what each method promises."""
+    """The table of Wayfarers; see `companion.app.tables.Table` for what each method promises."""
 
     game: str = "wayfarers"
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from assets.errors import BadInput, PlainError
-from companion.app.presenters.shelf import play_view
+from companion.app.presenters.history import play_view
 from companion.history import repository as shelves
 from companion.history.finished_game import changed, to_record
 from companion.history.repository import (

@@ -16,17 +16,13 @@ from kivy.uix.widget import Widget
 from assets.errors import PlainError
 from assets.words import _
 from companion.app.navigation import HeaderAction, Screen
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, theme
-from companion.app.widgets.buttons import PushButton
-from companion.app.widgets.chips import Chips
-from companion.app.widgets.field import Labelled, TextField
-from companion.app.widgets.files import FilePicker
-from companion.app.widgets.layout import Centred, Column, Flow, Grid
+from companion.app.widgets.controls import Chips, PushButton
+from companion.app.widgets.field import FilePicker, Labelled, TextField
+from companion.app.widgets.layout import Centred, Column, Flow, Grid, Scroll, Text
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.rows import EmptyState, ListRow, Note, Section
-from companion.app.widgets.scroll import Scroll
-from companion.app.widgets.text import Text
 from companion.games.darwins_journey.card_sets import Shelf, share_codes
 from companion.games.darwins_journey.copying import LONGEST_NAME, Draft
 from companion.games.darwins_journey.copying_words import group_name, set_words, step_name

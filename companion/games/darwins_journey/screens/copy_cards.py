@@ -14,18 +14,14 @@ from assets.darwins_journey.effects import parse_effect
 from assets.errors import BadInput
 from assets.words import _, first_up
 from companion.app.navigation import HeaderAction, Screen
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, theme
-from companion.app.widgets.buttons import PushButton
-from companion.app.widgets.chips import Chips
+from companion.app.widgets.controls import Chips, PushButton, Stepper
 from companion.app.widgets.field import Labelled, TextField
-from companion.app.widgets.layout import Centred, Column, Flow, Row, Rule
+from companion.app.widgets.layout import Centred, Column, Flow, Row, Rule, Scroll, Text
 from companion.app.widgets.overlay import Overlay
 from companion.app.widgets.panes import Pane
 from companion.app.widgets.rows import Note, Progress
-from companion.app.widgets.scroll import Scroll
-from companion.app.widgets.stepper import Stepper
-from companion.app.widgets.text import Text
 from companion.games.darwins_journey.card_sets import Shelf
 from companion.games.darwins_journey.copying import (
     ICON_NUMBERS,

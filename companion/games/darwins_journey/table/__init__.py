@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from assets.words import _
-from companion.app.tables.contract import Board, GuidePage, LiveScore, Option, OptionGroup, Picture, ScoreLine
+from companion.app.tables import Board, GuidePage, LiveScore, Option, OptionGroup, Picture, ScoreLine
 from companion.games.darwins_journey.table import pictures
 from companion.scoring import scoring_of
 
@@ -26,7 +26,7 @@ def table() -> DarwinsJourneyTable:
 
 @dataclass(frozen=True, slots=True)
 class DarwinsJourneyTable:
-    """The table of Alfred; see `companion.app.tables.contract.Table` for what each method promises."""
+    """The table of Alfred; see `companion.app.tables.Table` for what each method promises."""
 
     game: str = "darwins_journey"
 

@@ -8,11 +8,10 @@ from kivy.uix.widget import Widget
 
 from assets import darwins_journey
 from assets.words import _, first_up
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, theme
-from companion.app.widgets.layout import Column, Flow, Grid
+from companion.app.widgets.layout import Column, Flow, Grid, Text
 from companion.app.widgets.rows import KeyValue
-from companion.app.widgets.text import Text
 from companion.games.darwins_journey.table.pictures import (
     ActionCardPicture,
     BonusCardPicture,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from assets import darwins_journey
 from assets.words import _
-from companion.app.tables.contract import GuideLine, GuidePage
+from companion.app.tables import GuideLine, GuidePage
 from companion.games.darwins_journey.table.pictures import (
     ActionCardPicture,
     DiariesPicture,

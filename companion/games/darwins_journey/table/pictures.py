@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from assets import darwins_journey
 from assets.darwins_journey.alfred import COLOURS
-from companion.app.tables.contract import Board, Picture
+from companion.app.tables import Board, Picture
 from solo_bots.darwins_journey.bot import bot
 from solo_bots.darwins_journey.state import HAMMOCK
 

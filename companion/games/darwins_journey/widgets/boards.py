@@ -13,13 +13,11 @@ from assets.darwins_journey import load
 from assets.darwins_journey.model import KINDS, Specimen
 from assets.icons import glyph
 from assets.words import _, first_up, pgettext
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, theme
-from companion.app.widgets.layout import Column, Grid
-from companion.app.widgets.pen import Painted, Pen
-from companion.app.widgets.pieces import paint_mark
-from companion.app.widgets.pressable import Pressable
-from companion.app.widgets.text import Text
+from companion.app.widgets.controls import Pressable
+from companion.app.widgets.drawing import Painted, Pen, paint_mark
+from companion.app.widgets.layout import Column, Grid, Text
 from companion.games.darwins_journey.table.pictures import DiariesBoard, MuseumBoard, ScrollsBoard, TrackBoard
 from companion.games.darwins_journey.widgets.cards import paint_seal
 from companion.games.darwins_journey.widgets.places import PAGE_SIGNS, TrackMap, paint_letter

@@ -15,8 +15,7 @@ from assets.darwins_journey.effects import Do, Effect, parse_effect
 from assets.icons import glyph
 from assets.words import _
 from companion.app.theme import Rgb, ink_on, rgb, theme
-from companion.app.widgets.pen import Painted, Pen
-from companion.app.widgets.pieces import paint_coin, paint_mark
+from companion.app.widgets.drawing import Painted, Pen, paint_coin, paint_mark
 from companion.games.darwins_journey.table.pictures import OnBoard, PrintedBoard, PrintedRow
 
 CARD_RATIO = 1.4

@@ -11,15 +11,11 @@ from kivy.uix.widget import Widget
 from assets.darwins_journey.effects import Do, parse_effect
 from assets.icons import glyph
 from assets.words import _, first_up
-from companion.app.shape import Shape
+from companion.app.safe_area import Shape
 from companion.app.theme import Type, theme
-from companion.app.widgets.buttons import PushButton
-from companion.app.widgets.chips import Chips
-from companion.app.widgets.layout import Column, Flow, Grid, Row
-from companion.app.widgets.pen import Painted, Pen
-from companion.app.widgets.pressable import Pressable
-from companion.app.widgets.stepper import Stepper
-from companion.app.widgets.text import Text
+from companion.app.widgets.controls import Chips, Pressable, PushButton, Stepper
+from companion.app.widgets.drawing import Painted, Pen
+from companion.app.widgets.layout import Column, Flow, Grid, Row, Text
 from companion.games.darwins_journey.copying_words import number_help, number_name
 from companion.games.darwins_journey.screens.presenter import COUNTED, OPTIONS, PLAIN, icon_text
 from companion.games.darwins_journey.widgets.cards import OPTION_SIGNS, option_name, paint_seal, paint_signs

@@ -9,8 +9,7 @@ from assets.darwins_journey import load
 from assets.darwins_journey.model import KINDS, Track
 from assets.icons import glyph
 from companion.app.theme import Rgb, Type, ink_on, theme
-from companion.app.widgets.pen import Painted, Pen
-from companion.app.widgets.pieces import paint_mark
+from companion.app.widgets.drawing import Painted, Pen, paint_mark
 from companion.games.darwins_journey.widgets.cards import paint_seal, paint_signs
 from solo_bots.darwins_journey import terms
 from solo_bots.darwins_journey.terms import kind
