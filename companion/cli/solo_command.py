@@ -167,7 +167,7 @@ def _resumed(plays: Playthroughs, game: str | None, wanted: str) -> OpenGame:
 
     bots = [one.id for one in games() if one.has_bot]
     named = id_of(wanted)
-    meant = game or (named if named in bots else bots[-1])
+    meant = game or (named if named in bots else bots[0])
     begin = _("Begin one: companion solo {game}").format(game=typed_id(meant))
     return resumed(plays, wanted, bots if game is None else (game,), begin=begin)
 

@@ -57,6 +57,7 @@ class Game:
     id: a Python name, the one by which folders, database, exports, tags and screens know the game.
     title, short: its English name as on the box, and for narrow places (both are messages, marked with `later`).
     colour: of its box on the shelf, one of `assets.game_colours`.
+    shelf: its place among the games in every list; those that name none come last, by id.
     bgg: its number at BoardGameGeek, None if no public list was seen.
     facts: its facts, `load()` and `identity()`.
     scoring: its score sheet, `declare()`, `score_values(values)` and, where the bot's column is not its tally as it
@@ -80,6 +81,7 @@ class Game:
     short: str
     colour: str
     facts: str
+    shelf: int = 99
     bgg: int | None = None
     scoring: str = ""
     setup: str = ""
@@ -154,9 +156,9 @@ class Game:
 
 @cache
 def games() -> tuple[Game, ...]:
-    """Return every game, by id."""
+    """Return every game, in the order they stand on the shelf."""
     found = (import_module(f"{__name__}.{one.name}").GAME for one in iter_modules(__path__) if one.ispkg)
-    return tuple(sorted(found, key=lambda game: game.id))
+    return tuple(sorted(found, key=lambda game: (game.shelf, game.id)))
 
 
 def id_of(typed: str) -> str:

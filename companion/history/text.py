@@ -32,7 +32,7 @@ def empty_lines() -> list[str]:
     """Say how a first game gets in."""
     return [
         _("No finished game is kept yet."),
-        _("Count a score and keep it: companion score {game} --save").format(game=typed_id(games()[-1].id)),
+        _("Count a score and keep it: companion score {game} --save").format(game=typed_id(games()[0].id)),
         _(
             "In the app: count a score and save the result. From another device: companion history import FILE"
         ),

@@ -7,6 +7,7 @@ GAME = Game(
     later("Darwin's Choice"),
     later("Darwin's Choice"),
     "red",
+    shelf=4,
     facts="assets.darwins_choice",
     scoring="companion.games.darwins_choice.score",
     setup="companion.games.darwins_choice.setup",

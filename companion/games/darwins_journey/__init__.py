@@ -7,6 +7,7 @@ GAME = Game(
     later("Darwin's Journey"),
     later("Darwin's Journey"),
     "green",
+    shelf=2,
     facts="assets.darwins_journey",
     bgg=322289,
     scoring="companion.games.darwins_journey.sheet",

@@ -7,6 +7,7 @@ GAME = Game(
     later("Origin"),
     later("Origin"),
     "yellow",
+    shelf=3,
     facts="assets.origin",
     scoring="companion.games.origin.score",
     setup="companion.games.origin.setup",

@@ -7,6 +7,7 @@ GAME = Game(
     later("Wayfarers of the South Tigris"),
     later("Wayfarers"),
     "blue",
+    shelf=1,
     facts="assets.wayfarers",
     bgg=350316,
     scoring="companion.games.wayfarers.score",
