@@ -1,15 +1,7 @@
 """A solo game to play from Python: `Game` holds one conversation with a bot, in words, with undo, redo and plain JSON.
 
-Each bot's folder offers its own, `solo_bots.wayfarers.Game` and `solo_bots.darwins_journey.Game`. Nothing but the
-standard library is needed, and nothing is written anywhere.
-
-    >>> from solo_bots.wayfarers import Game
-    >>> game = Game(board="space", seed=4)
-    >>> print(game.question)
-    Your turn.
-    >>> for line in game.answer(game.question.choices[0]):
-    ...     print(line)
-    Scheme card: blue, no silver, comet (place green or yellow).
+Each bot's folder offers its own `Game`, with an example in its docstring. Nothing but the standard library is needed, and
+nothing is written anywhere.
 """
 
 from __future__ import annotations

@@ -1,12 +1,6 @@
 """A conversation in words: what to do, the open question, its answers and the reasons, each one frozen value.
 
 Screen, terminal, speech, paper and whoever uses a bot as a library read these shapes as they are.
-
-    >>> from solo_bots.conversation import Reason, Tell
-    >>> from solo_bots.wayfarers import words
-    >>> (line,) = lines(words, [Tell("comet", {"comets": 1}, (Reason("comet_track", "W81"),))])
-    >>> print(line, *line.why, sep=" | ")
-    Move the AI's comet marker to 1. | W81: The comet track ends at 10; its value is what your comets must beat.
 """
 
 from __future__ import annotations
