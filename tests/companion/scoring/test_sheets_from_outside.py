@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assets.errors import BadInput
+from companion.games import typed_id
 from companion.games.wayfarers.sheet import declare
 from companion.scoring import scoring_of, sheets
 from companion.scoring.checking import SheetRefused, accept, check, read_sheet
@@ -176,10 +177,8 @@ def test_brackets_inside_text_are_not_depth() -> None:
 def test_an_unknown_game_is_answered_with_the_games_there_are() -> None:
     with pytest.raises(BadInput) as caught:
         scoring_of("chess")
-    assert (
-        caught.value.remedy
-        == f"Choose one of: {', '.join(sorted(one.replace('_', '-') for one in sheets()))}."
-    )
+    assert caught.value.remedy == f"Choose one of: {', '.join(map(typed_id, sheets()))}."
+    assert "darwins-journey" in caught.value.remedy
     assert {"wayfarers", "origin", "darwins_choice"} <= set(sheets())
 
 
