@@ -28,7 +28,7 @@ from printing.receipt import Receipt
 from tests import pseudo
 from tests.companion.history.evenings import begun, play, solo_game, solo_sheet
 
-TYPED = ("Ada", "At home", "sheet.json", "(Enter)")
+TYPED = ("Ada", "At home", "sheet.json", "(Enter)", "wayfarers")
 COMMAND = re.compile(r"companion( [a-z][a-z-]*| --?[a-z-]+(=\w+)?( \d+)?)+")
 KEY = re.compile(r"^ *[a-z]  ", re.MULTILINE)
 """What can be typed as it stands there."""
