@@ -264,7 +264,7 @@ shown = Shell.go
 
 def go(shell, screen):
     shown(shell, screen)
-    seen.append(type(screen).__name__)
+    seen.append(type(shell.screen).__name__)
     from kivy.app import App
     from kivy.clock import Clock
     Clock.schedule_once(lambda _dt: App.get_running_app().stop(), 0.5)
