@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.app.safe_area import Shape
 from companion.app.screens.score import ScoreColumns
-from companion.app.theme import LIGHT, Fonts, Theme
+from companion.app.theme import LIGHT, Fonts, Theme, theme
 from tests.app.window import Hand, in_a_window
 
 FONTS = Fonts("text.ttf", "bold.ttf", "fallback.ttf", "icons.ttf")
@@ -134,7 +134,8 @@ def asked_before_anything_is_moved(hand: Hand) -> Iterator[float]:
 
 def test_many_columns_of_large_numbers_stand_below_the_names_of_the_lines() -> None:
     def columns(shape: Shape, players: int, text_scale: float) -> ScoreColumns:
-        return ScoreColumns(Theme(LIGHT, shape, FONTS, text_scale=text_scale), players)
+        theme.become(Theme(LIGHT, shape, FONTS, text_scale=text_scale))
+        return ScoreColumns(players)
 
     assert not columns(Shape.TALL, 6, 1.0).below
     assert columns(Shape.TALL, 6, 1.6).below

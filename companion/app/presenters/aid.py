@@ -10,6 +10,7 @@ from assets.words import language
 from companion.aid.book import book
 from companion.aid.places import AidPlace
 from companion.aid.search import Index
+from companion.games import games
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -101,7 +102,8 @@ class AidPresenter:
     def _restore(self) -> None:
         kept = self._storage.get_setting(LAST, {})
         known = kept if isinstance(kept, dict) else {}
-        self.game = known["game"] if known.get("game") in GAMES else GAMES[0]
+        first = next(game.id for game in games() if game.id in GAMES)
+        self.game = known["game"] if known.get("game") in GAMES else first
         section = known.get("section")
         if isinstance(section, str) and any(section == one.section.id for one in self.book.pages):
             self.section = section
