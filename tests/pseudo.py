@@ -71,7 +71,7 @@ def english(text: str, known: Iterable[str] = (), quoted: str = "") -> list[str]
     return re.findall(r"[^\W\d_]*[A-Za-z][\w'’.-]*", _SIGN.sub(" ", text))
 
 
-_EDGES = " ‹›·:.,\n"
+_EDGES = " ‹›·:.,…\n"
 _MESSAGE = re.compile(rf"\S*[{STRANGE}{STRANGE.upper()}‹›]\S*")
 _SIGN = re.compile(
     r"""\b(?: [A-Z] | [A-D]{4} | I{1,3} | IV                        # a colour's or player's letter, a diary, an index
